@@ -1,0 +1,2 @@
+build:
+	swift build --explicit-target-dependency-import-check error

@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Layers are checked by the build: a target imports what it lists here and nothing else
+/// (`--explicit-target-dependency-import-check error` in the Makefile).
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "wote",
+    products: [.executable(name: "wote", targets: ["wote"])],
+    targets: [
+        // Libraries that know no vote.
+        .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        target("Postgres", ["CLibpq"]),
+        target("Arguments"),
+        target("Terminal"),
+        target("Tabular"),
+
+        // The product, from the inside out.
+        target("Domain"),
+        target("Store", ["Domain"]),
+        target("StoreTesting", ["Store"]),
+        target("Contract", ["Domain"]),
+        target("Core", ["Domain", "Contract"]),
+        target("PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"]),
+        target("Features", ["Store", "Domain", "Core"]),
+        target(
+            "WoteCLI",
+            ["Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Postgres", "PostgresDataSource"]),
+        .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
+
+        tests("PostgresTests", ["Postgres"]),
+        tests("ArgumentsTests", ["Arguments"]),
+        tests("TerminalTests", ["Terminal"]),
+        tests("TabularTests", ["Tabular"]),
+        tests("DomainTests", ["Domain"]),
+        tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
+    ]
+)
