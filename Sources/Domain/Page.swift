@@ -23,8 +23,16 @@ package struct Page<Item> {
 
 extension Page: Sendable where Item: Sendable {}
 extension Page: Equatable where Item: Equatable {}
-extension Page: Encodable where Item: Encodable {}
 extension Page: Decodable where Item: Decodable {}
+
+/// `next` is always written, `null` on the last page.
+extension Page: Encodable where Item: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(items, forKey: .items)
+        try container.encode(next, forKey: .next)
+    }
+}
 
 extension Page {
     package enum CodingKeys: String, CodingKey { case items, next }

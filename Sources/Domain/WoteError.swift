@@ -1,6 +1,6 @@
 /// What went wrong, in a form every surface can show: a stable code, a sentence that says what to do, perhaps the field at fault.
 package struct WoteError: Error, Hashable, Sendable {
-    package enum Code: String, CaseIterable, Codable, Sendable {
+    package enum Code: String, CaseIterable, Sendable {
         case invalid, unauthenticated, forbidden
         case notFound = "not_found"
         case conflict

@@ -1,0 +1,138 @@
+package import Domain
+
+package struct ListPolls: Request {
+    package typealias Response = Page<PollResponse>
+    package static let endpoint = Endpoint.listPolls
+    package let status: PollFilter.Status?
+    package let kind: PollKind?
+    package let scope: PollScope?
+    package let author: String?
+    package let voted: Bool?
+    package let words: String?
+    package let limit: Int
+    package let after: Cursor?
+
+    package init(_ filter: PollFilter, limit: Int, after: Cursor?) {
+        (status, kind, scope, author) = (filter.status, filter.kind, filter.scope, filter.author)
+        (voted, words, self.limit, self.after) = (filter.voted, filter.words, limit, after)
+    }
+}
+
+package struct ShowPoll: Request {
+    package typealias Response = PollResponse
+    package static let endpoint = Endpoint.showPoll
+    package let poll: ID<Poll>
+    package init(poll: ID<Poll>) { self.poll = poll }
+}
+
+package struct CreatePoll: Request {
+    package typealias Response = PollReference
+    package static let endpoint = Endpoint.createPoll
+    package let title: String
+    package let body: String?
+    package let link: String?
+    package let price: PriceResponse?
+    package let kind: PollKind
+    package let scope: PollScope
+    package let ballots: BallotRule
+    package let results: ResultVisibility
+    package let pass: Bool
+    package let options: [String]
+    package let deadline: DeadlineRequest
+
+    package init(_ draft: PollDraft, deadline: DeadlineRequest) {
+        (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
+        price = draft.question.price.map(PriceResponse.init)
+        (kind, scope, ballots) = (draft.rules.kind, draft.rules.scope, draft.rules.ballots)
+        (results, pass, options) = (draft.rules.results, draft.rules.allowsPass, draft.options)
+        self.deadline = deadline
+    }
+}
+
+package struct PollReference: Codable, Hashable, Sendable {
+    package let id: ID<Poll>
+    package init(id: ID<Poll>) { self.id = id }
+}
+
+/// When a poll closes: seconds from the database's now, an instant, or neither for never.
+package struct DeadlineRequest: Codable, Hashable, Sendable {
+    package let inSeconds: Int64?
+    package let at: Instant?
+
+    package static let never = DeadlineRequest(inSeconds: nil, at: nil)
+    package static func after(seconds: Int64) -> Self { Self(inSeconds: seconds, at: nil) }
+    package static func at(_ instant: Instant) -> Self { Self(inSeconds: nil, at: instant) }
+}
+
+package struct EditPoll: Request {
+    package typealias Response = Done
+    package static let endpoint = Endpoint.editPoll
+    package let poll: ID<Poll>
+    package let title: String?
+    /// Empty takes it away.
+    package let body: String?
+    /// Empty takes it away.
+    package let link: String?
+    package let options: [OptionText]
+
+    package struct OptionText: Codable, Hashable, Sendable {
+        package let number: OptionNumber
+        package let text: String
+    }
+
+    package init(poll: ID<Poll>, edit: PollEdit) {
+        (self.poll, title) = (poll, edit.title)
+        (body, link) = (edit.body.wireText, edit.link.wireText)
+        options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
+    }
+}
+
+extension PollEdit.Change {
+    fileprivate var wireText: String? {
+        switch self {
+        case .keep: nil
+        case .clear: ""
+        case .set(let text): text
+        }
+    }
+}
+
+package struct DeletePoll: Request {
+    package typealias Response = Done
+    package static let endpoint = Endpoint.deletePoll
+    package let poll: ID<Poll>
+    package init(poll: ID<Poll>) { self.poll = poll }
+}
+
+package struct ClosePoll: Request {
+    package typealias Response = Done
+    package static let endpoint = Endpoint.closePoll
+    package let poll: ID<Poll>
+    package init(poll: ID<Poll>) { self.poll = poll }
+}
+
+package struct MoveDeadline: Request {
+    package typealias Response = Done
+    package static let endpoint = Endpoint.moveDeadline
+    package let poll: ID<Poll>
+    package let deadline: DeadlineRequest
+    package init(poll: ID<Poll>, deadline: DeadlineRequest) { (self.poll, self.deadline) = (poll, deadline) }
+}
+
+package struct ListRevisions: Request {
+    package typealias Response = RevisionList
+    package static let endpoint = Endpoint.listRevisions
+    package let poll: ID<Poll>
+    package init(poll: ID<Poll>) { self.poll = poll }
+}
+
+/// Asks the time zone database which instants a wall clock's time names.
+package struct ResolveLocalTime: Request {
+    package typealias Response = LocalTimeResponse
+    package static let endpoint = Endpoint.resolveLocalTime
+    /// For example `2026-12-24 18:00:00`.
+    package let local: String
+    package let zone: String
+
+    package init(_ time: CalendarTime, zone: String) { (local, self.zone) = (time.localText, zone) }
+}

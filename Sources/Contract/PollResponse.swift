@@ -1,0 +1,111 @@
+package import Domain
+
+/// A poll as one reader may see it. Fields that are absent mean none.
+package struct PollResponse: Codable, Hashable, Sendable {
+    package let id: ID<Poll>
+    package let title: String
+    package let body: String?
+    package let link: String?
+    package let price: PriceResponse?
+    package let kind: PollKind
+    package let scope: PollScope
+    package let ballots: BallotRule
+    package let results: ResultVisibility
+    package let pass: Bool
+    package let author: AuthorResponse?
+    package let options: [OptionResponse]
+    package let createdAt: Instant
+    package let editedAt: Instant?
+    package let status: PollFilter.Status
+    /// The deadline of an open poll.
+    package let closesAt: Instant?
+    package let closedAt: Instant?
+    /// Why it is hidden.
+    package let hidden: String?
+    package let myBallot: BallotResponse?
+    package let result: ResultResponse
+
+    package init(
+        id: ID<Poll>, question: QuestionResponse, rules: PollRules, author: AuthorResponse?, options: [OptionResponse], createdAt: Instant,
+        editedAt: Instant?, status: PollStatus, hidden: String?, myBallot: BallotResponse?, result: ResultResponse
+    ) {
+        (self.id, title, body, link, price) = (id, question.title, question.body, question.link, question.price)
+        (kind, scope, ballots) = (rules.kind, rules.scope, rules.ballots)
+        (results, pass) = (rules.results, rules.allowsPass)
+        (self.author, self.options, self.createdAt, self.editedAt) = (author, options, createdAt, editedAt)
+        (self.status, closesAt, closedAt) = status.wire
+        (self.hidden, self.myBallot, self.result) = (hidden, myBallot, result)
+    }
+
+    package init(_ poll: Poll) {
+        self.init(
+            id: poll.id, question: QuestionResponse(poll.question), rules: poll.rules, author: poll.author.map(AuthorResponse.init),
+            options: poll.options.map { OptionResponse(number: $0.number, text: $0.text) }, createdAt: poll.createdAt,
+            editedAt: poll.editedAt, status: poll.status, hidden: poll.hidden?.reason, myBallot: poll.myBallot.map(BallotResponse.init),
+            result: ResultResponse(poll.result, options: poll.options.map(\.number)))
+    }
+
+    package func poll() throws(WoteError) -> Poll {
+        Poll(
+            id: id, author: author?.author,
+            question: Question(title: title, body: body, link: link, price: try price?.price()),
+            rules: PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: pass),
+            options: options.map { PollOption(number: $0.number, text: $0.text) }, createdAt: createdAt,
+            status: PollStatus(closesAt: closesAt, closedAt: closedAt), editedAt: editedAt, hidden: hidden.map(Poll.Hiding.init(reason:)),
+            myBallot: myBallot?.ballot, result: try result.result(results))
+    }
+}
+
+extension PollStatus {
+    fileprivate var wire: (PollFilter.Status, closesAt: Instant?, closedAt: Instant?) {
+        switch self {
+        case .open(let deadline): (.open, deadline, nil)
+        case .closed(let moment): (.closed, nil, moment)
+        }
+    }
+
+    package init(closesAt: Instant?, closedAt: Instant?) {
+        self = closedAt.map { .closed(at: $0) } ?? .open(until: closesAt)
+    }
+}
+
+/// The text of a poll before it becomes fields of a `PollResponse`.
+package struct QuestionResponse: Hashable, Sendable {
+    package let title: String
+    package let body: String?
+    package let link: String?
+    package let price: PriceResponse?
+
+    package init(title: String, body: String?, link: String?, price: PriceResponse?) {
+        (self.title, self.body, self.link, self.price) = (title, body, link, price)
+    }
+
+    package init(_ question: Question) {
+        self.init(title: question.title, body: question.body, link: question.link, price: question.price.map(PriceResponse.init))
+    }
+}
+
+package struct AuthorResponse: Codable, Hashable, Sendable {
+    package let id: ID<Member>
+    package let nickname: String
+
+    package init(id: ID<Member>, nickname: String) { (self.id, self.nickname) = (id, nickname) }
+    package init(_ author: Poll.Author) { self.init(id: author.id, nickname: author.nickname) }
+    package var author: Poll.Author { Poll.Author(id: id, nickname: nickname) }
+}
+
+package struct OptionResponse: Codable, Hashable, Sendable {
+    package let number: OptionNumber
+    package let text: String
+
+    package init(number: OptionNumber, text: String) { (self.number, self.text) = (number, text) }
+}
+
+package struct PriceResponse: Codable, Hashable, Sendable {
+    package let amount: Int64
+    package let currency: String
+
+    package init(amount: Int64, currency: String) { (self.amount, self.currency) = (amount, currency) }
+    package init(_ price: Price) { self.init(amount: price.amount, currency: price.currency) }
+    package func price() throws(WoteError) -> Price { try Price(amount: amount, currency: currency) }
+}

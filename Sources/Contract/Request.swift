@@ -1,0 +1,12 @@
+/// A question to a data source: it names its endpoint and what answers it.
+///
+/// Requests never say who asks: that comes from the session beside them.
+package protocol Request: Codable, Hashable, Sendable {
+    associatedtype Response: Codable & Sendable
+    static var endpoint: Endpoint { get }
+}
+
+/// The answer when there is nothing to say but that it is done.
+package struct Done: Codable, Hashable, Sendable {
+    package init() {}
+}

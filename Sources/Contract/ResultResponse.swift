@@ -1,0 +1,70 @@
+package import Domain
+
+/// A poll's result, or that this reader may not see it: then there is no count of any kind, and `until` says which rule hides it.
+package struct ResultResponse: Codable, Hashable, Sendable {
+    package let visible: Bool
+    package let until: ResultVisibility?
+    /// Standing ballots, passes included.
+    package let turnout: Int64?
+    package let passes: Int64?
+    /// Those who chose something: the base of every share.
+    package let voters: Int64?
+    package let options: [OptionResult]?
+    package let outcome: OutcomeResponse?
+
+    package init(_ result: PollResult, options: [OptionNumber]) {
+        switch result {
+        case .hidden(let rule):
+            (visible, until, turnout, passes, voters, self.options, outcome) = (false, rule, nil, nil, nil, nil, nil)
+        case .visible(let tally):
+            (visible, until, turnout, passes, voters) = (true, nil, tally.turnout, tally.passes, tally.voters)
+            self.options = zip(options, tally.shares).map { OptionResult(number: $0, share: $1) }
+            outcome = OutcomeResponse(tally.outcome)
+        }
+    }
+
+    package func result(_ rule: ResultVisibility) throws(WoteError) -> PollResult {
+        guard visible else { return .hidden(until ?? rule) }
+        guard let options, let passes, let turnout else {
+            throw WoteError(.unexpected, "A visible result came without counts; update wote.", ko: "보이는 결과에 집계가 없습니다. wote를 업데이트하세요.")
+        }
+        return .visible(Tally(counts: options.map(\.count), passes: passes, turnout: turnout))
+    }
+}
+
+/// One option's part: `share` is the exact fraction of `voters`; the percentages are absent while nobody chose anything.
+package struct OptionResult: Codable, Hashable, Sendable {
+    package let number: OptionNumber
+    package let count: Int64
+    /// For example `8/12`.
+    package let share: String?
+    /// Whole; adds up to exactly 100 over the options.
+    package let percent: Int?
+    /// With one decimal, as text so that no reader rounds it; adds up to exactly 100.0.
+    package let percentOneDecimal: String?
+
+    package init(number: OptionNumber, share: Share) {
+        (self.number, count) = (number, share.count)
+        self.share = share.percent.map { _ in "\(share.count)/\(share.base)" }
+        percent = share.percent?.whole
+        percentOneDecimal = share.percent?.oneDecimal
+    }
+}
+
+/// Who is ahead, or won once the poll is closed.
+package struct OutcomeResponse: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+        case none, winner, draw
+    }
+
+    package let kind: Kind
+    package let options: [OptionNumber]
+
+    package init(_ outcome: Outcome) {
+        switch outcome {
+        case .none: (kind, options) = (.none, [])
+        case .winner(let option): (kind, options) = (.winner, [option])
+        case .draw(let leaders): (kind, options) = (.draw, leaders)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import Domain
+
+// Words that are the same in code, schema and wire form. Entities are not among them: they travel only as responses.
+
+extension PollKind: Codable {}
+extension PollScope: Codable {}
+extension BallotRule: Codable {}
+extension ResultVisibility: Codable {}
+extension OptionNumber: Codable {}
+extension BallotOutcome: Codable {}
+extension PollFilter.Status: Codable {}
+extension Member.Role: Codable {}
+extension WoteError.Code: Codable {}
+
+/// Instants travel as RFC 3339 text in UTC.
+extension Instant: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let instant = Instant(rfc3339: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time is written as 2026-12-24T09:00:00Z")
+        }
+        self = instant
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rfc3339)
+    }
+}

@@ -1,0 +1,51 @@
+package import Domain
+
+/// What administrators do; every act is in the audit log.
+package struct AdminUseCases: Sendable {
+    let caller: Caller
+    let polls: PollRepository
+    let community: CommunityRepository
+
+    package func reopen(_ poll: ID<Poll>, until deadline: Deadline) async throws(WoteError) -> Poll {
+        _ = try caller.admin()
+        try await polls.reopen(poll, until: deadline)
+        return try await polls.find(poll)
+    }
+
+    package func hide(_ poll: ID<Poll>, reason: String) async throws(WoteError) -> Poll {
+        _ = try caller.admin()
+        try await polls.hide(poll, reason: try TextRule.reason.accept(reason))
+        return try await polls.find(poll)
+    }
+
+    package func unhide(_ poll: ID<Poll>) async throws(WoteError) -> Poll {
+        _ = try caller.admin()
+        try await polls.unhide(poll)
+        return try await polls.find(poll)
+    }
+
+    /// Counters that did not equal their ballots (now set right if `fix`), and how many polls were looked at.
+    package func recount(poll: ID<Poll>?, fix: Bool) async throws(WoteError) -> (polls: Int64, drifts: [Drift]) {
+        _ = try caller.admin()
+        return try await community.recount(poll: poll, fix: fix)
+    }
+
+    package func audit(limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<AuditEntry> {
+        _ = try caller.admin()
+        return try await community.audit(limit: limit, after: cursor)
+    }
+
+    /// Takes in a stream of records, all or none.
+    package func load(
+        _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, progress: @escaping @Sendable (Int) -> Void
+    ) async throws(WoteError) -> ImportSummary {
+        _ = try caller.admin()
+        return try await community.load(records, plan: plan, progress: progress)
+    }
+
+    /// Everything, ballots included, from one snapshot.
+    package func dump(poll: ID<Poll>?) throws(WoteError) -> AsyncThrowingStream<CommunityRecord, any Error> {
+        _ = try caller.admin()
+        return community.dump(poll: poll)
+    }
+}

@@ -1,0 +1,57 @@
+import Contract
+package import Domain
+
+/// Polls as a collection: requests out, domain values back.
+package struct PollRepository: Sendable {
+    let source: any DataSource
+    let caller: Caller
+
+    package func list(matching filter: PollFilter, limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<Poll> {
+        try await send(ListPolls(filter, limit: limit.rawValue, after: cursor)).map { (response) throws(WoteError) in try response.poll() }
+    }
+
+    package func find(_ poll: ID<Poll>) async throws(WoteError) -> Poll {
+        try await send(ShowPoll(poll: poll)).poll()
+    }
+
+    package func create(_ draft: PollDraft) async throws(WoteError) -> ID<Poll> {
+        let deadline = try await resolve(draft.deadline)
+        return try await send(CreatePoll(draft, deadline: deadline)).id
+    }
+
+    package func edit(_ poll: ID<Poll>, _ edit: PollEdit) async throws(WoteError) { _ = try await send(EditPoll(poll: poll, edit: edit)) }
+
+    package func delete(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(DeletePoll(poll: poll)) }
+
+    package func close(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(ClosePoll(poll: poll)) }
+
+    package func moveDeadline(of poll: ID<Poll>, to deadline: Deadline) async throws(WoteError) {
+        _ = try await send(MoveDeadline(poll: poll, deadline: try await resolve(deadline)))
+    }
+
+    package func reopen(_ poll: ID<Poll>, until deadline: Deadline) async throws(WoteError) {
+        _ = try await send(ReopenPoll(poll: poll, deadline: try await resolve(deadline)))
+    }
+
+    package func hide(_ poll: ID<Poll>, reason: String) async throws(WoteError) { _ = try await send(HidePoll(poll: poll, reason: reason)) }
+
+    package func unhide(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(UnhidePoll(poll: poll)) }
+
+    package func revisions(of poll: ID<Poll>) async throws(WoteError) -> [Revision] {
+        try await send(ListRevisions(poll: poll)).items.map(\.revision)
+    }
+
+    package func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll) }
+
+    private func resolve(_ deadline: Deadline) async throws(WoteError) -> DeadlineRequest {
+        switch deadline {
+        case .never: .never
+        case .after(let seconds): .after(seconds: seconds)
+        case .at(let instant): .at(instant)
+        case .local(let time, let zone):
+            .at(try await send(ResolveLocalTime(time, zone: zone)).readings.single(for: time, in: zone))
+        }
+    }
+
+    private func send<R: Request>(_ request: R) async throws(WoteError) -> R.Response { try await source.send(request, as: caller) }
+}

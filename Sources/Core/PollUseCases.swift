@@ -1,0 +1,62 @@
+package import Domain
+
+/// Reading, asking and keeping polls.
+package struct PollUseCases: Sendable {
+    let caller: Caller
+    let polls: PollRepository
+
+    package func list(matching filter: PollFilter, limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<Poll> {
+        if filter.voted != nil { _ = try caller.signedIn() }
+        if filter.status == .hidden { _ = try caller.admin() }
+        return try await polls.list(matching: filter, limit: limit, after: cursor)
+    }
+
+    package func show(_ poll: ID<Poll>) async throws(WoteError) -> Poll { try await polls.find(poll) }
+
+    /// The poll now and after every change, until the stream is dropped.
+    package func watch(_ poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { polls.changes(of: poll) }
+
+    package func history(of poll: ID<Poll>) async throws(WoteError) -> [Revision] { try await polls.revisions(of: poll) }
+
+    package func ask(_ draft: PollDraft) async throws(WoteError) -> Poll {
+        let author = try caller.active()
+        if draft.rules.scope == .group, author.group == nil {
+            throw .invalid(
+                "scope", "You are in no group; ask everybody, or ask an admin for a group.", ko: "속한 그룹이 없습니다. 모두에게 묻거나 관리자에게 그룹을 요청하세요.")
+        }
+        return try await polls.find(try await polls.create(draft))
+    }
+
+    package func edit(_ id: ID<Poll>, _ edit: PollEdit) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        _ = try caller.author(of: poll)
+        try await polls.edit(id, try edit.checked(against: poll))
+        return try await polls.find(id)
+    }
+
+    /// Closes early; closing a closed poll is harmless.
+    package func close(_ id: ID<Poll>) async throws(WoteError) -> Poll {
+        _ = try caller.owner(of: try await polls.find(id))
+        try await polls.close(id)
+        return try await polls.find(id)
+    }
+
+    /// An author moves the deadline of an open poll, an admin of any.
+    package func moveDeadline(of id: ID<Poll>, to deadline: Deadline) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        let member = try caller.owner(of: poll)
+        guard poll.status.isOpen || member.isAdmin else {
+            throw WoteError(.conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id)은(는) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
+        }
+        try await polls.moveDeadline(of: id, to: deadline)
+        return try await polls.find(id)
+    }
+
+    /// Takes poll, ballots and history away for good; answers with what it was.
+    package func delete(_ id: ID<Poll>) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        _ = try caller.owner(of: poll)
+        try await polls.delete(id)
+        return poll
+    }
+}

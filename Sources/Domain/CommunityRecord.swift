@@ -1,0 +1,111 @@
+/// One piece of a community on its way in or out. Polls and members are named by keys that are unique within the stream;
+/// a record comes after those it names.
+package enum CommunityRecord: Hashable, Sendable {
+    case group(GroupRecord)
+    case member(MemberRecord)
+    case poll(PollRecord)
+    case ballot(BallotRecord)
+    case revision(RevisionRecord)
+    case audit(AuditRecord)
+}
+
+package struct GroupRecord: Hashable, Sendable {
+    package var key: String
+    package var name: String
+
+    package init(key: String, name: String) { (self.key, self.name) = (key, name) }
+}
+
+package struct MemberRecord: Hashable, Sendable {
+    package var key: String
+    package var nickname: String
+    package var role: Member.Role
+    /// A group's key.
+    package var group: String?
+    package var persona: String?
+    package var bannedAt: Instant?
+    package var joinedAt: Instant
+
+    package init(
+        key: String, nickname: String, role: Member.Role = .member, group: String? = nil, persona: String? = nil, bannedAt: Instant? = nil,
+        joinedAt: Instant
+    ) {
+        (self.key, self.nickname, self.role, self.group) = (key, nickname, role, group)
+        (self.persona, self.bannedAt, self.joinedAt) = (persona, bannedAt, joinedAt)
+    }
+}
+
+package struct PollRecord: Hashable, Sendable {
+    package var key: String
+    /// A member's key.
+    package var author: String?
+    package var question: Question
+    package var rules: PollRules
+    /// The key of the group it is for.
+    package var group: String?
+    package var options: [String]
+    package var createdAt: Instant
+    package var editedAt: Instant?
+    package var closesAt: Instant?
+    package var closedAt: Instant?
+    package var hiding: HidingRecord?
+
+    package init(
+        key: String, author: String?, question: Question, rules: PollRules, group: String? = nil, options: [String], createdAt: Instant,
+        editedAt: Instant? = nil, closesAt: Instant? = nil, closedAt: Instant? = nil, hiding: HidingRecord? = nil
+    ) {
+        (self.key, self.author, self.question, self.rules, self.group) = (key, author, question, rules, group)
+        (self.options, self.createdAt, self.editedAt) = (options, createdAt, editedAt)
+        (self.closesAt, self.closedAt, self.hiding) = (closesAt, closedAt, hiding)
+    }
+}
+
+package struct HidingRecord: Hashable, Sendable {
+    package var at: Instant
+    package var reason: String
+
+    package init(at: Instant, reason: String) { (self.at, self.reason) = (at, reason) }
+}
+
+/// A voter may come more than once in a poll: the latest `castAt` stands, of equal ones the later record.
+package struct BallotRecord: Hashable, Sendable {
+    /// A poll's key.
+    package var poll: String
+    /// A member's key.
+    package var voter: String
+    package var choice: Choice
+    package var persona: String?
+    package var castAt: Instant
+
+    package init(poll: String, voter: String, choice: Choice, persona: String? = nil, castAt: Instant) {
+        (self.poll, self.voter, self.choice, self.persona, self.castAt) = (poll, voter, choice, persona, castAt)
+    }
+}
+
+package struct RevisionRecord: Hashable, Sendable {
+    package var poll: String
+    package var editor: String?
+    package var field: String
+    package var before: String?
+    package var after: String?
+    package var at: Instant
+
+    package init(poll: String, editor: String?, field: String, before: String?, after: String?, at: Instant) {
+        (self.poll, self.editor, self.field) = (poll, editor, field)
+        (self.before, self.after, self.at) = (before, after, at)
+    }
+}
+
+package struct AuditRecord: Hashable, Sendable {
+    package var at: Instant
+    package var actor: String
+    package var act: String
+    package var poll: String?
+    package var member: String?
+    package var reason: String?
+
+    package init(at: Instant, actor: String, act: String, poll: String?, member: String?, reason: String?) {
+        (self.at, self.actor, self.act) = (at, actor, act)
+        (self.poll, self.member, self.reason) = (poll, member, reason)
+    }
+}

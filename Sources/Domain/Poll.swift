@@ -1,0 +1,127 @@
+/// A question with options, a kind, a deadline, a scope and a rule for who sees its result, as one reader may see it.
+package struct Poll: Hashable, Sendable, Identifiable {
+    package let id: Domain.ID<Poll>
+    package let author: Author?
+    package let question: Question
+    package let rules: PollRules
+    package let options: [PollOption]
+    package let createdAt: Instant
+    package let status: PollStatus
+    /// When the text was last changed; its history tells what it was.
+    package let editedAt: Instant?
+    /// Why an admin hid it; such a poll reaches only its author and admins.
+    package let hidden: Hiding?
+    /// The reader's own standing ballot.
+    package var myBallot: Ballot?
+    package var result: PollResult
+
+    package init(
+        id: Domain.ID<Poll>, author: Author?, question: Question, rules: PollRules, options: [PollOption], createdAt: Instant,
+        status: PollStatus, editedAt: Instant?, hidden: Hiding?, myBallot: Ballot?, result: PollResult
+    ) {
+        (self.id, self.author, self.question, self.rules, self.options) = (id, author, question, rules, options)
+        (self.createdAt, self.status, self.editedAt, self.hidden) = (createdAt, status, editedAt, hidden)
+        (self.myBallot, self.result) = (myBallot, result)
+    }
+
+    /// Who asked; absent once the account is gone.
+    package struct Author: Hashable, Sendable {
+        package let id: Domain.ID<Member>
+        package let nickname: String
+
+        package init(id: Domain.ID<Member>, nickname: String) { (self.id, self.nickname) = (id, nickname) }
+    }
+
+    package struct Hiding: Hashable, Sendable {
+        package let reason: String
+        package init(reason: String) { self.reason = reason }
+    }
+}
+
+/// What a poll asks. What is absent is `nil`, never an empty text.
+package struct Question: Hashable, Sendable {
+    package var title: String
+    package var body: String?
+    package var link: String?
+    package var price: Price?
+
+    package init(title: String, body: String? = nil, link: String? = nil, price: Price? = nil) {
+        (self.title, self.body, self.link, self.price) = (title, body, link, price)
+    }
+}
+
+/// How a poll is voted on; fixed when it is asked.
+package struct PollRules: Hashable, Sendable {
+    package var kind: PollKind
+    package var scope: PollScope
+    package var ballots: BallotRule
+    package var results: ResultVisibility
+    /// Whether voters may pass: counted as turnout, in no ratio.
+    package var allowsPass: Bool
+
+    package init(
+        kind: PollKind = .yesno, scope: PollScope = .global, ballots: BallotRule = .revisable,
+        results: ResultVisibility = .afterVoting, allowsPass: Bool = false
+    ) {
+        (self.kind, self.scope, self.ballots, self.results, self.allowsPass) = (kind, scope, ballots, results, allowsPass)
+    }
+}
+
+package enum PollKind: String, CaseIterable, Sendable {
+    /// Agree or disagree.
+    case yesno
+    /// One of several options.
+    case single
+}
+
+/// Who may see a poll and vote in it.
+package enum PollScope: String, CaseIterable, Sendable {
+    case global
+    /// Members of the group its author was in when asking.
+    case group
+}
+
+package enum BallotRule: String, CaseIterable, Sendable {
+    /// Change or withdraw while the poll is open.
+    case revisable
+    /// One vote, for good.
+    case final
+}
+
+/// Who may see counts, shares and outcome. Admins always may; the author has no privilege.
+package enum ResultVisibility: String, CaseIterable, Sendable {
+    case always
+    case afterVoting = "after-voting"
+    case afterClose = "after-close"
+    case staff
+}
+
+/// The place of an option in its poll, from 1; it never changes.
+package struct OptionNumber: RawRepresentable, Hashable, Comparable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    package init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+package struct PollOption: Hashable, Sendable, Identifiable {
+    package let number: OptionNumber
+    package let text: String
+
+    package init(number: OptionNumber, text: String) { (self.number, self.text) = (number, text) }
+
+    package var id: OptionNumber { number }
+}
+
+/// Whether ballots are taken, by the database's clock at the time of reading.
+package enum PollStatus: Hashable, Sendable {
+    /// Until the deadline, if there is one.
+    case open(until: Instant?)
+    case closed(at: Instant)
+
+    package var isOpen: Bool {
+        if case .open = self { true } else { false }
+    }
+}

@@ -1,0 +1,57 @@
+/// A poll about to be asked: checked when made, so what exists obeys the rules.
+package struct PollDraft: Hashable, Sendable {
+    package let question: Question
+    package let rules: PollRules
+    package let options: [String]
+    package let deadline: Deadline
+
+    package static let optionCount = 2...20
+    package static let yesnoOptions = ["agree", "disagree"]
+
+    package init(question: Question, rules: PollRules, options: [String], deadline: Deadline) throws(WoteError) {
+        self.question = try question.checked()
+        self.rules = rules
+        self.options = try Self.checked(options, kind: rules.kind)
+        self.deadline = deadline
+    }
+
+    private static func checked(_ options: [String], kind: PollKind) throws(WoteError) -> [String] {
+        if kind == .yesno {
+            guard options.isEmpty || options == yesnoOptions else {
+                throw .invalid(
+                    "options", "A yesno poll has the options agree and disagree; use --kind single for your own.",
+                    ko: "yesno 투표의 선택지는 agree와 disagree입니다. 직접 정하려면 --kind single을 쓰세요.")
+            }
+            return yesnoOptions
+        }
+        guard optionCount.contains(options.count) else {
+            throw .invalid(
+                "options", "A poll has 2 to 20 options; \(options.count) were given.", ko: "선택지는 2개에서 20개까지입니다. \(options.count)개를 입력했습니다.")
+        }
+        return try distinct(options)
+    }
+
+    private static func distinct(_ options: [String]) throws(WoteError) -> [String] {
+        var seen: [String: Int] = [:]
+        var accepted: [String] = []
+        for (index, text) in options.enumerated() {
+            let option = try TextRule.option.accept(text)
+            if let earlier = seen.updateValue(index, forKey: option.comparisonKey) {
+                throw .invalid(
+                    "options", "Options \(earlier + 1) and \(index + 1) read the same; give each its own text.",
+                    ko: "선택지 \(earlier + 1)과(와) \(index + 1)이(가) 같습니다. 서로 다르게 입력하세요.")
+            }
+            accepted.append(option)
+        }
+        return accepted
+    }
+}
+
+extension Question {
+    /// The same question with its texts trimmed, or the rule it breaks.
+    package func checked() throws(WoteError) -> Question {
+        Question(
+            title: try TextRule.title.accept(title), body: try TextRule.body.acceptOptional(body),
+            link: try TextRule.link.acceptLink(link), price: price)
+    }
+}

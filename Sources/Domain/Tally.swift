@@ -1,0 +1,54 @@
+/// The counts of one poll: for each option in the poll's order, and how many passed.
+package struct Tally: Hashable, Sendable {
+    package let counts: [Int64]
+    package let passes: Int64
+    /// Standing ballots, passes included.
+    package let turnout: Int64
+
+    package init(counts: [Int64], passes: Int64, turnout: Int64) {
+        (self.counts, self.passes, self.turnout) = (counts, passes, turnout)
+    }
+
+    /// Those who chose something: the base of every percentage.
+    package var voters: Int64 { turnout - passes }
+
+    /// Each option's share in the poll's order; empty of percentages while nobody chose anything.
+    package var shares: [Share] {
+        let whole = Shares.units(of: counts, .whole)
+        let tenths = Shares.units(of: counts, .tenths)
+        return counts.indices.map { index in
+            guard voters > 0 else { return Share(count: counts[index], base: 0, percent: nil) }
+            return Share(count: counts[index], base: voters, percent: .init(whole: whole[index], tenths: tenths[index]))
+        }
+    }
+
+    /// Who is ahead: the options with the most votes.
+    package var outcome: Outcome {
+        guard let most = counts.max(), most > 0 else { return .none }
+        let leaders = counts.indices.filter { counts[$0] == most }.map { OptionNumber($0 + 1) }
+        return leaders.count == 1 ? .winner(leaders[0]) : .draw(leaders)
+    }
+}
+
+/// One option's part of the votes: the count beside the percentages made from it.
+package struct Share: Hashable, Sendable {
+    package struct Percent: Hashable, Sendable {
+        package let whole: Int
+        package let tenths: Int
+
+        /// With one decimal, for example `66.7`.
+        package var oneDecimal: String { "\(tenths / 10).\(tenths % 10)" }
+    }
+
+    package let count: Int64
+    package let base: Int64
+    /// Absent while nobody chose anything.
+    package let percent: Percent?
+}
+
+/// What a closed poll decided.
+package enum Outcome: Hashable, Sendable {
+    case none
+    case winner(OptionNumber)
+    case draw([OptionNumber])
+}

@@ -1,0 +1,92 @@
+/// Rules for what people write: lengths are counted in extended grapheme clusters, what a reader calls characters.
+package struct TextRule: Sendable {
+    package let field: String
+    package let limit: ClosedRange<Int>
+    let isOneLine: Bool
+
+    package static let nickname = TextRule(field: "nickname", limit: 1...30, isOneLine: true)
+    package static let title = TextRule(field: "title", limit: 1...100, isOneLine: true)
+    package static let body = TextRule(field: "body", limit: 0...2000, isOneLine: false)
+    package static let option = TextRule(field: "option", limit: 1...80, isOneLine: true)
+    package static let groupName = TextRule(field: "group", limit: 1...80, isOneLine: true)
+    package static let reason = TextRule(field: "reason", limit: 1...500, isOneLine: true)
+    package static let link = TextRule(field: "link", limit: 1...1500, isOneLine: true)
+
+    /// The most bytes one character may take on average: enough for any emoji, too little for a text bomb of combining marks.
+    static let bytesPerCharacter = 44
+
+    /// The text without white space around it, or why it is refused.
+    package func accept(_ text: String) throws(WoteError) -> String {
+        let trimmed = text.trimmed
+        if let scalar = trimmed.unicodeScalars.first(where: isRefused) {
+            let code = "U+" + String(scalar.value, radix: 16, uppercase: true)
+            throw .invalid(
+                field, "The \(field) contains the control character \(code); leave it out.",
+                ko: "\(field)에 제어 문자 \(code)가 있습니다. 빼고 다시 입력하세요.")
+        }
+        let count = trimmed.isBlank ? 0 : trimmed.count
+        if count < limit.lowerBound {
+            throw .invalid(
+                field, "The \(field) is empty; write at least one visible character.", ko: "\(field)이(가) 비어 있습니다. 보이는 글자를 하나 이상 입력하세요.")
+        }
+        try checkLength(count, bytes: trimmed.utf8.count)
+        return trimmed
+    }
+
+    private func checkLength(_ count: Int, bytes: Int) throws(WoteError) {
+        if count > limit.upperBound {
+            throw .invalid(
+                field, "The \(field) has \(count) characters; at most \(limit.upperBound) are allowed.",
+                ko: "\(field)은(는) \(count)자입니다. \(limit.upperBound)자까지 쓸 수 있습니다.")
+        }
+        let most = limit.upperBound * Self.bytesPerCharacter
+        if bytes > most {
+            throw .invalid(
+                field, "The \(field) takes \(bytes) bytes; at most \(most) are allowed. Use fewer combining marks.",
+                ko: "\(field)은(는) \(bytes)바이트입니다. \(most)바이트까지 쓸 수 있습니다. 결합 문자를 줄이세요.")
+        }
+    }
+
+    /// The text, or `nil` when nothing but white space was given: absent means absent, never an empty text.
+    package func acceptOptional(_ text: String?) throws(WoteError) -> String? {
+        guard let text, !text.isBlank else { return nil }
+        return try accept(text)
+    }
+
+    private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.properties.generalCategory == .control else { return false }
+        return isOneLine || !(scalar == "\n" || scalar == "\r" || scalar == "\t")
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    package var trimmed: String {
+        var scalars = Substring(self).unicodeScalars
+        while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+        while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Nothing in it leaves a mark: white space, zero-width and direction characters only.
+    package var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+
+    /// What two texts share when readers would call them the same: case, composition, invisible characters and runs of white space apart.
+    /// Compare keys with `==`, which already holds composed and decomposed forms equal.
+    package var comparisonKey: String {
+        let visible = String(
+            String.UnicodeScalarView(unicodeScalars.lazy.map { $0.properties.isWhitespace ? " " : $0 }.filter { !$0.isZeroWidth }))
+        return visible.split(separator: " ").joined(separator: " ").lowercased()
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isInvisible: Bool { properties.isWhitespace || isZeroWidth }
+
+    /// Format characters (zero-width space, direction marks) and variation selectors; joiners inside emoji are among them, so the key of an
+    /// emoji family is the key of its members in a row.
+    fileprivate var isZeroWidth: Bool {
+        guard !(0xE0020...0xE007F).contains(value) else { return false }  // the letters of flags such as Scotland's
+        return properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+    }
+}
