@@ -35,7 +35,8 @@ let package = Package(
         target("StoreTesting", ["Store"]),
         target("Contract", ["Domain"]),
         target("Core", ["Domain", "Contract"]),
-        target("PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"]),
+        target(
+            "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
             "WoteCLI",

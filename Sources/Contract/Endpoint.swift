@@ -16,6 +16,7 @@ package enum Endpoint: String, CaseIterable, Sendable {
     case passBallot = "PUT /v1/polls/{poll}/pass"
     case resolveLocalTime = "GET /v1/local-time"
 
+    case actAs = "POST /v1/admin/act-as"
     case listMembers = "GET /v1/admin/members"
     case createMember = "POST /v1/admin/members"
     case changeMember = "PATCH /v1/admin/members/{nickname}"

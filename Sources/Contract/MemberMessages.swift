@@ -14,6 +14,14 @@ package struct Enrol: Request {
     package init(nickname: String) { self.nickname = nickname }
 }
 
+/// Lets an admin act as another member; the audit log keeps it.
+package struct ActAs: Request {
+    package typealias Response = MemberResponse
+    package static let endpoint = Endpoint.actAs
+    package let nickname: String
+    package init(nickname: String) { self.nickname = nickname }
+}
+
 package struct ListMembers: Request {
     package typealias Response = Page<MemberResponse>
     package static let endpoint = Endpoint.listMembers

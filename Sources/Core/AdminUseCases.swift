@@ -44,8 +44,10 @@ package struct AdminUseCases: Sendable {
     }
 
     /// Everything, ballots included, from one snapshot.
-    package func dump(poll: ID<Poll>?) throws(WoteError) -> AsyncThrowingStream<CommunityRecord, any Error> {
+    package func dump(
+        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
+    ) async throws(WoteError) {
         _ = try caller.admin()
-        return community.dump(poll: poll)
+        try await community.dump(poll: poll, into: consume)
     }
 }

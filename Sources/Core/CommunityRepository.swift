@@ -21,5 +21,9 @@ package struct CommunityRepository: Sendable {
         try await source.load(records, plan: plan, as: caller, progress: progress)
     }
 
-    package func dump(poll: ID<Poll>?) -> AsyncThrowingStream<CommunityRecord, any Error> { source.dump(poll: poll, as: caller) }
+    package func dump(
+        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
+    ) async throws(WoteError) {
+        try await source.dump(poll: poll, as: caller, into: consume)
+    }
 }

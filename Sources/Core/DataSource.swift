@@ -15,6 +15,8 @@ package protocol DataSource: Sendable {
         progress: @escaping @Sendable (Int) -> Void
     ) async throws(WoteError) -> ImportSummary
 
-    /// Every record of the community, or of one poll, from one snapshot, each after those it names.
-    func dump(poll: ID<Poll>?, as caller: Caller) -> AsyncThrowingStream<CommunityRecord, any Error>
+    /// Hands every record of the community, or of one poll, to `consume`, from one snapshot, each after those it names.
+    func dump(
+        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
+    ) async throws(WoteError)
 }

@@ -24,4 +24,8 @@ package struct MemberRepository: Sendable {
     package func enrol(nickname: String) async throws(WoteError) -> Member {
         try await source.send(Enrol(nickname: nickname), as: caller).member
     }
+
+    package func actAs(_ nickname: String) async throws(WoteError) -> Member {
+        try await source.send(ActAs(nickname: nickname), as: caller).member
+    }
 }

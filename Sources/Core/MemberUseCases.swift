@@ -28,6 +28,12 @@ package struct MemberUseCases: Sendable {
             nickname, newNickname: accepted, role: role, group: try TextRule.groupName.acceptOptional(group), persona: persona)
     }
 
+    /// Another member for an admin to act as.
+    package func actAs(_ nickname: String) async throws(WoteError) -> Member {
+        _ = try caller.admin()
+        return try await members.actAs(nickname)
+    }
+
     /// The member whose name the machine vouches for, made on first use.
     package static func enrol(nickname: String, in source: any DataSource) async throws(WoteError) -> Member {
         let accepted = try TextRule.nickname.accept(nickname)

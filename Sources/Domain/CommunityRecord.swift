@@ -6,7 +6,6 @@ package enum CommunityRecord: Hashable, Sendable {
     case poll(PollRecord)
     case ballot(BallotRecord)
     case revision(RevisionRecord)
-    case audit(AuditRecord)
 }
 
 package struct GroupRecord: Hashable, Sendable {
@@ -93,19 +92,5 @@ package struct RevisionRecord: Hashable, Sendable {
     package init(poll: String, editor: String?, field: String, before: String?, after: String?, at: Instant) {
         (self.poll, self.editor, self.field) = (poll, editor, field)
         (self.before, self.after, self.at) = (before, after, at)
-    }
-}
-
-package struct AuditRecord: Hashable, Sendable {
-    package var at: Instant
-    package var actor: String
-    package var act: String
-    package var poll: String?
-    package var member: String?
-    package var reason: String?
-
-    package init(at: Instant, actor: String, act: String, poll: String?, member: String?, reason: String?) {
-        (self.at, self.actor, self.act) = (at, actor, act)
-        (self.poll, self.member, self.reason) = (poll, member, reason)
     }
 }

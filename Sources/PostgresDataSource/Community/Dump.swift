@@ -1,0 +1,84 @@
+import Contract
+package import Domain
+import Postgres
+
+extension PostgresDataSource {
+    package func dump(
+        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
+    ) async throws(WoteError) {
+        let admin = try caller.admin()
+        do {
+            if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
+            try await pool.transaction { try await $0.audit("export", by: admin, poll: poll) }
+            try await pool.transaction(.init(isolation: .repeatableRead, readOnly: true)) { database in
+                try await DumpReader(poll: poll, database: database).read(into: consume)
+            }
+        } catch {
+            throw WoteError(database: error)
+        }
+    }
+}
+
+/// Reads the tables in pages, in the order that records may name each other.
+private struct DumpReader {
+    let poll: ID<Poll>?
+    let database: Connection
+    private let page: Int64 = 2000
+
+    init(poll: ID<Poll>?, database: Connection) { (self.poll, self.database) = (poll, database) }
+
+    func read(into consume: (CommunityRecord) async throws -> Void) async throws {
+        for row in try await database.query("SELECT id::text AS key, name FROM groups ORDER BY id") {
+            try await consume(.group(GroupRecord(key: try row["key"], name: try row["name"])))
+        }
+        try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0))) }
+        try await pages("polls AS r JOIN tallies AS t ON t.poll_id = r.id", where: wanted("r.id"), columns: Self.pollColumns) {
+            try await consume(.poll(PollRecord($0)))
+        }
+        try await ballots { try await consume(.ballot(BallotRecord($0))) }
+        let revisions = try await database.query("SELECT * FROM revisions AS r WHERE \(wanted("r.poll_id")) ORDER BY r.id")
+        for row in revisions { try await consume(.revision(RevisionRecord(row))) }
+    }
+
+    private static let pollColumns: SQL = """
+        r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason,
+        ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options
+        """
+
+    private func wanted(_ column: SQL) -> SQL { poll.map { "\(column) = \($0)" } ?? "true" }
+
+    /// With one poll come its author and its voters, nobody else.
+    private var wantedMembers: SQL {
+        guard let poll else { return "true" }
+        return """
+            (r.id IN (SELECT b.voter_id FROM ballots AS b WHERE b.poll_id = \(poll))
+                OR r.id IN (SELECT p.author_id FROM polls AS p WHERE p.id = \(poll))
+                OR r.id IN (SELECT v.editor_id FROM revisions AS v WHERE v.poll_id = \(poll)))
+            """
+    }
+
+    private func pages(_ source: SQL, where condition: SQL, columns: SQL = "r.*", each: (Row) async throws -> Void) async throws {
+        var last: Int64 = 0
+        while true {
+            let rows = try await database.query(
+                "SELECT \(columns) FROM \(source) WHERE r.id > \(last) AND \(condition) ORDER BY r.id LIMIT \(page)")
+            for row in rows { try await each(row) }
+            guard rows.count == Int(page), let end = rows.last else { return }
+            last = try end["id"]
+        }
+    }
+
+    private func ballots(each: (Row) async throws -> Void) async throws {
+        var last: (poll: Int64, voter: Int64) = (0, .min)
+        while true {
+            let rows = try await database.query(
+                """
+                SELECT b.* FROM ballots AS b WHERE (b.poll_id, b.voter_id) > (\(last.poll), \(last.voter)) AND \(wanted("b.poll_id"))
+                ORDER BY b.poll_id, b.voter_id LIMIT \(page)
+                """)
+            for row in rows { try await each(row) }
+            guard rows.count == Int(page), let end = rows.last else { return }
+            last = (try end["poll_id"], try end["voter_id"])
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package import Domain
+import Postgres
+
+extension PostgresDataSource {
+    package func load(
+        _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, as caller: Caller,
+        progress: @escaping @Sendable (Int) -> Void
+    ) async throws(WoteError) -> ImportSummary {
+        let admin = try caller.admin()
+        do {
+            return try await pool.transaction { database in
+                try await database.execute(Staging.tables)
+                try await Self.stage(records, in: database, progress: progress)
+                if plan == .restore { try await Restore.makeRoom(in: database) }
+                try await Self.checkReferences(in: database)
+                for statement in Merge(plan: plan).statements { try await database.query(statement) }
+                if plan == .restore { try await Restore.keep(admin, in: database) }
+                try await database.audit("import", by: admin, reason: plan.origin ?? "restore")
+                return try await Self.summary(in: database)
+            }
+        } catch {
+            throw WoteError(database: error)
+        }
+    }
+
+    private static func stage(
+        _ records: AsyncThrowingStream<CommunityRecord, any Error>, in database: Connection, progress: @Sendable (Int) -> Void
+    ) async throws {
+        var staging = Staging()
+        for try await record in records {
+            try await staging.take(record, in: database)
+            progress(staging.taken)
+        }
+        try await staging.flush(in: database)
+        // The merge's plans follow from how much came.
+        try await database.execute("ANALYZE in_members; ANALYZE in_polls; ANALYZE in_ballots")
+    }
+
+    /// Refuses records that name what did not come.
+    private static func checkReferences(in database: Connection) async throws {
+        let strays = try await database.query(
+            """
+            SELECT 'ballot ' || b.place AS record, CASE WHEN p.key IS NULL THEN 'poll ' || b.poll
+                WHEN m.key IS NULL THEN 'member ' || b.voter ELSE 'option ' || b.choice || ' of poll ' || b.poll END AS missing
+            FROM in_ballots AS b LEFT JOIN in_polls AS p ON p.key = b.poll LEFT JOIN in_members AS m ON m.key = b.voter
+            WHERE p.key IS NULL OR m.key IS NULL OR b.choice > cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
+            UNION ALL
+            SELECT 'poll ' || p.key, 'member ' || p.author FROM in_polls AS p
+            WHERE p.author IS NOT NULL AND NOT EXISTS (SELECT FROM in_members AS m WHERE m.key = p.author)
+            LIMIT 1
+            """)
+        guard let stray = strays.first else { return }
+        let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
+        throw WoteError.invalid("import", "The \(record) names \(missing), which the file does not have; nothing was imported.", ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
+    }
+
+    private static func summary(in database: Connection) async throws -> ImportSummary {
+        let row = try await database.query(
+            """
+            SELECT (SELECT count(*) FROM in_polls) AS polls, (SELECT count(*) FROM in_polls WHERE found) AS found,
+                (SELECT count(*) FROM in_members) AS members,
+                (SELECT coalesce(sum(t.turnout), 0)::bigint FROM tallies AS t JOIN in_polls AS p ON p.id = t.poll_id) AS ballots,
+                (SELECT count(*) FROM in_ballots) - (SELECT count(*) FROM (SELECT DISTINCT poll, voter FROM in_ballots) AS d) AS superseded
+            """
+        ).one
+        return ImportSummary(
+            polls: try row["polls"], ballots: try row["ballots"], superseded: try row["superseded"], members: try row["members"],
+            pollsFound: try row["found"])
+    }
+}
+
+/// Taking a whole community in as it was.
+enum Restore {
+    /// Empties a community that has no polls yet; any other is refused.
+    static func makeRoom(in database: Connection) async throws {
+        try await database.query("LOCK TABLE polls, nicknames IN SHARE ROW EXCLUSIVE MODE")
+        if try await database.query("SELECT EXISTS (SELECT FROM polls) AS used").one["used"] {
+            throw WoteError(
+                .conflict, "This community has polls already; restore into an empty one (another --database, or after wote db backup).",
+                ko: "이 커뮤니티에는 이미 투표가 있습니다. 빈 커뮤니티로 복원하세요 (다른 --database).")
+        }
+        for table: SQL in ["nicknames", "members", "origins"] { try await database.query("DELETE FROM \(table)") }
+    }
+
+    /// Who restores stays an admin, though the file may not know them.
+    static func keep(_ admin: Member, in database: Connection) async throws {
+        if try await MemberRows.find(admin.nickname, in: database) != nil { return }
+        _ = try await MemberRows.insert(admin.nickname, role: .admin, group: nil, persona: nil, in: database)
+    }
+}

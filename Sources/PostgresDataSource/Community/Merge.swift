@@ -1,0 +1,123 @@
+import Domain
+import Postgres
+
+/// From staged records to the community: every statement of an import, in order.
+struct Merge {
+    let plan: ImportPlan
+
+    /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
+    var statements: [SQL] {
+        [lockPolls] + groups + members + polls + ballots + [revisions, TallyRows.recount(where: "t.poll_id IN (SELECT id FROM in_polls)")]
+            + (plan == .restore ? sequences : [])
+    }
+
+    private var groups: [SQL] {
+        [
+            """
+            INSERT INTO groups (name, name_digest)
+            SELECT name, sha256(convert_to(normalize(name_key, NFC), 'UTF8')) FROM in_groups ON CONFLICT (name_digest) DO NOTHING
+            """,
+            """
+            UPDATE in_groups AS i SET id = g.id FROM groups AS g
+            WHERE g.name_digest = sha256(convert_to(normalize(i.name_key, NFC), 'UTF8'))
+            """,
+        ]
+    }
+
+    private var members: [SQL] {
+        identify("members", as: "member") + [
+            """
+            INSERT INTO members (id, nickname, role, group_id, persona, banned_at, joined_at) OVERRIDING SYSTEM VALUE
+            SELECT m.id, m.nickname, m.role, g.id, m.persona, m.banned_at, m.joined_at
+            FROM in_members AS m LEFT JOIN in_groups AS g ON g.key = m.group_key WHERE NOT m.found
+            """,
+            """
+            INSERT INTO nicknames (key, member_id) SELECT normalize(nickname_key, NFC), id FROM in_members WHERE NOT found
+            """,
+        ]
+    }
+
+    /// Polls found from an earlier run take no ballots while this one merges.
+    private var lockPolls: SQL {
+        let origin = (plan.origin ?? "") + "/poll/"
+        return """
+            SELECT FROM tallies AS t JOIN origins AS o ON o.target_id = t.poll_id JOIN in_polls AS i ON o.origin = \(origin) || i.key
+            ORDER BY t.poll_id FOR NO KEY UPDATE OF t
+            """
+    }
+
+    private var polls: [SQL] {
+        identify("polls", as: "poll") + [
+            """
+            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, scope_group, is_final, allows_pass, results,
+                created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
+            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, g.id, p.is_final, p.allows_pass, p.results,
+                p.created_at, p.edited_at, normalize(p.search_text, NFC)
+            FROM in_polls AS p LEFT JOIN in_members AS a ON a.key = p.author LEFT JOIN in_groups AS g ON g.key = p.group_key
+            WHERE NOT p.found
+            """,
+            """
+            INSERT INTO options (poll_id, number, text, text_digest)
+            SELECT p.id, o.number, o.text, sha256(convert_to(normalize(p.option_keys[o.number], NFC), 'UTF8'))
+            FROM in_polls AS p, unnest(p.options) WITH ORDINALITY AS o (text, number) WHERE NOT p.found
+            """,
+            """
+            INSERT INTO tallies (poll_id, closes_at, closed_at, hidden_at, hidden_reason, counts)
+            SELECT id, closes_at, closed_at, hidden_at, hidden_reason, array_fill(0::bigint, ARRAY[cardinality(options)])
+            FROM in_polls WHERE NOT found
+            """,
+        ]
+    }
+
+    /// Of a voter's ballots in a poll the latest stands; a newer one cast here since an earlier run stays.
+    private var ballots: [SQL] {
+        [
+            """
+            INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
+            SELECT DISTINCT ON (p.id, m.id) p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at
+            FROM in_ballots AS i JOIN in_polls AS p ON p.key = i.poll JOIN in_members AS m ON m.key = i.voter
+            ORDER BY p.id, m.id, i.cast_at DESC, i.place DESC
+            ON CONFLICT (poll_id, voter_id) DO UPDATE
+            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+            WHERE excluded.cast_at > b.cast_at
+            """
+        ]
+    }
+
+    private var revisions: SQL {
+        """
+        INSERT INTO revisions (poll_id, field, before, after, editor_id, at)
+        SELECT p.id, r.field, r.before, r.after, m.id, r.at
+        FROM in_revisions AS r JOIN in_polls AS p ON p.key = r.poll LEFT JOIN in_members AS m ON m.key = r.editor
+        WHERE NOT p.found ORDER BY r.place
+        """
+    }
+
+    /// Gives staged rows their ids: those they had, or for another system's rows those of an earlier run, or new ones.
+    private func identify(_ table: String, as kind: String) -> [SQL] {
+        guard let origin = plan.origin else {
+            return ["UPDATE in_\(unsafe: table) SET id = key::bigint, found = false"]
+        }
+        let prefix = "\(origin)/\(kind)/"
+        return [
+            """
+            UPDATE in_\(unsafe: table) AS i SET id = o.target_id, found = true
+            FROM origins AS o JOIN \(unsafe: table) AS t ON t.id = o.target_id WHERE o.origin = \(prefix) || i.key
+            """,
+            """
+            UPDATE in_\(unsafe: table) SET id = nextval(pg_get_serial_sequence(\(table), 'id')), found = false WHERE id IS NULL
+            """,
+            """
+            INSERT INTO origins (origin, target_id) SELECT \(prefix) || key, id FROM in_\(unsafe: table) WHERE NOT found
+            ON CONFLICT (origin) DO UPDATE SET target_id = excluded.target_id
+            """,
+        ]
+    }
+
+    /// New members and polls get ids after the restored ones.
+    private var sequences: [SQL] {
+        ["members", "polls"].map { table in
+            "SELECT setval(pg_get_serial_sequence(\(table), 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \(unsafe: table)), false)"
+        }
+    }
+}

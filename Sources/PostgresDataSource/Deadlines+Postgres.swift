@@ -1,0 +1,95 @@
+import Contract
+import Domain
+import Postgres
+
+extension DeadlineRequest {
+    /// Sets a poll's deadline by the database's clock; one that has passed, or that no calendar can write, is refused.
+    func store(for poll: ID<Poll>, in database: Connection) async throws {
+        let moment: SQL =
+            if let at { "\(at)" } else if let inSeconds { "\(SQL.clock) + make_interval(secs => \(Double(inSeconds)))" } else { "NULL::timestamptz" }
+        let row = try await database.query(
+            """
+            UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll)
+            RETURNING coalesce(closes_at <= now(), false) AS past, coalesce(closes_at > \(Instant.latest), false) AS beyond
+            """
+        ).one
+        if try row["past"] {
+            throw WoteError.invalid("closesAt", "The deadline has passed already; give a later one.", ko: "이미 지난 마감 시각입니다. 더 늦은 시각을 입력하세요.")
+        }
+        if try row["beyond"] {
+            throw WoteError.invalid("closesAt", "The deadline is after the year 9999; give an earlier one, or none.", ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
+        }
+    }
+}
+
+extension MoveDeadline: PostgresRequest {
+    /// An author moves it while the poll is open; an admin always, which opens the poll again.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
+        let editor = try caller.active()
+        return try await pool.transaction { database in
+            let box = try await database.lockTally(of: poll)
+            guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
+            try await database.changeDeadline(of: poll, from: try box["closes_at"], to: deadline, by: editor)
+            if editor.isAdmin { try await database.audit("move-deadline", by: editor, poll: poll) }
+            return Done()
+        }
+    }
+}
+
+extension ReopenPoll: PostgresRequest {
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
+        let admin = try caller.admin()
+        return try await pool.transaction { database in
+            let box = try await database.lockTally(of: poll)
+            guard try !box["open"] else {
+                throw WoteError(.conflict, "Poll \(poll) is open; move its deadline instead.", ko: "투표 \(poll)은(는) 열려 있습니다. 마감 시각을 옮기세요.")
+            }
+            try await database.changeDeadline(of: poll, from: try box["closes_at"], to: deadline, by: admin)
+            try await database.audit("reopen", by: admin, poll: poll)
+            return Done()
+        }
+    }
+}
+
+extension ClosePoll: PostgresRequest {
+    /// Closing a closed poll changes nothing, not even when it closed.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
+        let member = try caller.active()
+        return try await pool.transaction { database in
+            let box = try await database.lockTally(of: poll)
+            guard try box["open"] else { return Done() }
+            try await database.query("UPDATE tallies SET closed_at = \(SQL.clock) WHERE poll_id = \(poll)")
+            if try await database.author(of: poll) != member.id { try await database.audit("close", by: member, poll: poll) }
+            return Done()
+        }
+    }
+}
+
+extension Connection {
+    /// A poll's row that changes while people vote, locked as ballots lock it.
+    func lockTally(of poll: ID<Poll>) async throws -> Row {
+        let rows = try await query(
+            """
+            SELECT closes_at, hidden_at, is_open(closed_at, closes_at, clock_timestamp()) AS open
+            FROM tallies WHERE poll_id = \(poll) FOR NO KEY UPDATE
+            """)
+        guard let row = rows.first else { throw WoteError.missing(poll) }
+        return row
+    }
+
+    func author(of poll: ID<Poll>) async throws -> ID<Member>? {
+        try await query("SELECT author_id FROM polls WHERE id = \(poll)").one["author_id"]
+    }
+
+    fileprivate func changeDeadline(of poll: ID<Poll>, from old: Instant?, to deadline: DeadlineRequest, by editor: Member) async throws {
+        try await query("UPDATE tallies SET closed_at = NULL WHERE poll_id = \(poll)")
+        try await deadline.store(for: poll, in: self)
+        let new: Instant? = try await query("SELECT closes_at FROM tallies WHERE poll_id = \(poll)").one["closes_at"]
+        try await record("deadline", from: old?.rfc3339, to: new?.rfc3339, of: poll, by: editor)
+    }
+}
+
+extension SQL {
+    /// The database's clock, the same throughout a transaction.
+    static let clock: SQL = "now()"
+}

@@ -1,0 +1,48 @@
+import Contract
+import Domain
+import Postgres
+
+extension ListPolls: PostgresRequest {
+    /// One statement whatever the page's size: ids by keyset first, then everything about them.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Page<PollResponse> {
+        let size = try PageSize(limit).rawValue
+        let start = try Keyset(after, in: listName(for: caller))
+        let conditions = [caller.mayReadPoll] + filters(for: caller) + [start.map { "(p.created_at, p.id) < (\($0.at), \($0.id))" }].compactMap { $0 }
+        let page: SQL = """
+            SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id
+            WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY p.created_at DESC, p.id DESC LIMIT \(Int64(size + 1))
+            """
+        let polls = try await pool.query(PollRows.select(page, for: caller)).map(PollResponse.init)
+        return Page(polls, limit: size, in: listName(for: caller)) { Keyset(at: $0.createdAt, id: $0.id.rawValue) }
+    }
+
+    private func filters(for caller: Caller) -> [SQL] {
+        var filters: [SQL] = []
+        switch status {
+        case .open: filters.append("t.hidden_at IS NULL AND is_open(t.closed_at, t.closes_at, now())")
+        case .closed: filters.append("t.hidden_at IS NULL AND NOT is_open(t.closed_at, t.closes_at, now())")
+        case .hidden: filters.append("t.hidden_at IS NOT NULL")
+        case nil: break
+        }
+        if let kind { filters.append("p.kind = \(kind)") }
+        if let scope { filters.append(scope == .group ? "p.scope_group IS NOT NULL" : "p.scope_group IS NULL") }
+        if let author { filters.append("p.author_id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: author)))") }
+        if let voted { filters.append("\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))") }
+        return filters + words.map(matches)
+    }
+
+    /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.
+    private func matches(_ words: String) -> [SQL] {
+        words.split(whereSeparator: \.isWhitespace).map(\.comparisonKey).filter { !$0.isEmpty }.map { word in
+            let needle: SQL = "normalize(\(word)::text, NFC)"
+            return "p.search_bigrams @> bigrams(\(needle)) AND position(\(needle) IN p.search_text) > 0"
+        }
+    }
+
+    /// What must be the same for a cursor to make sense: the filter and the reader.
+    private func listName(for caller: Caller) -> String {
+        let parts = [status?.rawValue, kind?.rawValue, scope?.rawValue, author?.comparisonKey, voted?.description, words?.comparisonKey]
+        return "polls \(parts) \(caller.memberID)"
+    }
+}

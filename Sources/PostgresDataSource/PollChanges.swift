@@ -1,0 +1,16 @@
+import Domain
+import Postgres
+
+/// Hints that a poll changed, between processes. Nothing correct depends on them: who hears one reads the poll again.
+enum PollChanges {
+    private static let channel = "wote_polls"
+
+    /// Tells whoever listens. The change is stored already, so a hint that can't be sent is no failure of it: watchers also look by themselves.
+    static func announce(_ poll: ID<Poll>, through pool: ConnectionPool) async {
+        do {
+            try await pool.query("SELECT pg_notify(\(channel), \(poll.description))")
+        } catch {
+            return
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Contract
+import Domain
+import Postgres
+
+/// How polls are read for one reader: what to select, and how a row becomes a response.
+enum PollRows {
+    /// Everything a card or a detail shows, for the polls whose ids `page` selects, in one statement.
+    static func select(_ page: SQL, for caller: Caller) -> SQL {
+        """
+        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass,
+            p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
+            t.closes_at, t.hidden_reason, is_open(t.closed_at, t.closes_at, now()) AS open, least(t.closed_at, t.closes_at) AS closed_at,
+            ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
+            b.choices, b.cast_at,
+            seen.counts, seen.turnout, seen.passes
+        FROM (\(page)) AS page
+        JOIN polls AS p ON p.id = page.id
+        JOIN tallies AS t ON t.poll_id = page.id
+        LEFT JOIN members AS a ON a.id = p.author_id
+        LEFT JOIN ballots AS b ON b.poll_id = page.id AND b.voter_id = \(caller.memberID)
+        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes WHERE \(caller.maySeeResult)) AS seen ON true
+        ORDER BY p.created_at DESC, p.id DESC
+        """
+    }
+}
+
+extension PollResponse {
+    init(_ row: Row) throws {
+        let rules = try PollRules(row)
+        let options: [String] = try row["options"]
+        let numbered = options.enumerated().map { OptionResponse(number: OptionNumber($0 + 1), text: $1) }
+        self.init(
+            id: try row["id"], question: try QuestionResponse(row), rules: rules, author: try AuthorResponse(row), options: numbered,
+            createdAt: try row["created_at", as: Instant.self].clamped, editedAt: try row["edited_at", as: Instant?.self],
+            status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row),
+            result: ResultResponse(try PollResult(row, rule: rules.results), options: numbered.map(\.number)))
+    }
+}
+
+extension QuestionResponse {
+    fileprivate init(_ row: Row) throws {
+        var price: PriceResponse?
+        if let amount = try row["price", as: Int64?.self] { price = PriceResponse(amount: amount, currency: try row["currency"]) }
+        self.init(title: try row["title"], body: try row["body"], link: try row["link"], price: price)
+    }
+}
+
+extension PollRules {
+    init(_ row: Row) throws {
+        self.init(
+            kind: try row["kind"], scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
+            results: try row["results"], allowsPass: try row["allows_pass"])
+    }
+}
+
+extension AuthorResponse {
+    fileprivate init?(_ row: Row) throws {
+        guard let id = try row["author_id", as: ID<Member>?.self] else { return nil }
+        self.init(id: id, nickname: try row["author"])
+    }
+}
+
+extension PollStatus {
+    /// A deadline that no calendar can write is no deadline; one before all calendars has passed.
+    fileprivate init(_ row: Row) throws {
+        if try row["open"] {
+            let deadline: Instant? = try row["closes_at"]
+            self = .open(until: deadline.flatMap { $0 > .latest ? nil : $0 })
+        } else {
+            self = .closed(at: try row["closed_at", as: Instant.self].clamped)
+        }
+    }
+}
+
+extension BallotResponse {
+    fileprivate init?(_ row: Row) throws {
+        guard let choices = try row["choices", as: [Int16]?.self] else { return nil }
+        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"]))
+    }
+}
+
+extension PollResult {
+    fileprivate init(_ row: Row, rule: ResultVisibility) throws {
+        guard let counts = try row["counts", as: [Int64]?.self] else {
+            self = .hidden(rule)
+            return
+        }
+        self = .visible(Tally(counts: counts, passes: try row["passes"], turnout: try row["turnout"]))
+    }
+}

@@ -1,0 +1,121 @@
+import Contract
+import Domain
+import Postgres
+
+extension ShowPoll: PostgresRequest {
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollResponse {
+        let page: SQL = """
+            SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
+            """
+        guard let row = try await pool.query(PollRows.select(page, for: caller)).first else { throw WoteError.missing(poll) }
+        return try PollResponse(row)
+    }
+}
+
+extension CreatePoll: PostgresRequest {
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollReference {
+        let author = try caller.active()
+        return try await pool.transaction { database in
+            let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
+            try await database.query(insertOptions(of: poll))
+            let counts = options.map { _ in Int64(0) }
+            try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
+            try await deadline.store(for: poll, in: database)
+            return PollReference(id: poll)
+        }
+    }
+
+    private func insertPoll(by author: Member) -> SQL {
+        """
+        INSERT INTO polls (author_id, title, body, link, price, currency, kind, scope_group, is_final, allows_pass, results, search_text)
+        VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
+            \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(results), \(SearchText.of(title: title, body: body)))
+        RETURNING id
+        """
+    }
+
+    private func insertOptions(of poll: ID<Poll>) -> SQL {
+        let rows = options.enumerated().map { index, text -> SQL in "(\(poll), \(Int16(index + 1)), \(text), \(SQL.digest(of: text)))" }
+        return "INSERT INTO options (poll_id, number, text, text_digest) VALUES \(rows.joined())"
+    }
+}
+
+/// What search compares: title and body as readers compare texts.
+enum SearchText {
+    static func text(title: String, body: String?) -> String { title.comparisonKey + "\n" + (body?.comparisonKey ?? "") }
+
+    static func of(title: String, body: String?) -> SQL { "normalize(\(text(title: title, body: body))::text, NFC)" }
+}
+
+extension EditPoll: PostgresRequest {
+    /// Only what differs is stored, each with what it was.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
+        let editor = try caller.active()
+        return try await pool.transaction { database in
+            guard let row = try await database.query("SELECT title, body, link FROM polls WHERE id = \(poll) FOR UPDATE").first else {
+                throw WoteError.missing(poll)
+            }
+            let (oldTitle, oldBody, oldLink): (String, String?, String?) = (try row["title"], try row["body"], try row["link"])
+            let new = (title: title ?? oldTitle, body: Self.changed(oldBody, by: body), link: Self.changed(oldLink, by: link))
+            try await database.record("title", from: oldTitle, to: new.title, of: poll, by: editor)
+            try await database.record("body", from: oldBody, to: new.body, of: poll, by: editor)
+            try await database.record("link", from: oldLink, to: new.link, of: poll, by: editor)
+            try await database.query(
+                """
+                UPDATE polls SET title = \(new.title), body = \(new.body), link = \(new.link),
+                    search_text = \(SearchText.of(title: new.title, body: new.body)) WHERE id = \(poll)
+                """)
+            try await correctOptions(in: database, by: editor)
+            return Done()
+        }
+    }
+
+    private static func changed(_ old: String?, by new: String?) -> String? {
+        guard let new else { return old }
+        return new.isEmpty ? nil : new
+    }
+
+    private func correctOptions(in database: Connection, by editor: Member) async throws {
+        for option in options {
+            let number = Int16(clamping: option.number.rawValue)
+            let old = try await database.query("SELECT text FROM options WHERE poll_id = \(poll) AND number = \(number)").first
+            try await database.record("option \(number)", from: try old?["text"], to: option.text, of: poll, by: editor)
+            try await database.query(
+                """
+                UPDATE options SET text = \(option.text), text_digest = \(SQL.digest(of: option.text))
+                WHERE poll_id = \(poll) AND number = \(number)
+                """)
+        }
+    }
+}
+
+extension DeletePoll: PostgresRequest {
+    /// Ballots, counters, options and history go with the poll.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
+        let member = try caller.active()
+        return try await pool.transaction { database in
+            let gone = try await database.query("DELETE FROM polls WHERE id = \(poll) RETURNING title, author_id")
+            guard let row = gone.first else { throw WoteError.missing(poll) }
+            try await database.query("DELETE FROM origins WHERE target_id = \(poll) AND origin LIKE '%/poll/%'")
+            let author: ID<Member>? = try row["author_id"]
+            if author != member.id { try await database.audit("delete", by: member, poll: poll, reason: try row["title"]) }
+            return Done()
+        }
+    }
+}
+
+extension ListRevisions: PostgresRequest {
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> RevisionList {
+        _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller)
+        let rows = try await pool.query(
+            """
+            SELECT r.field, r.before, r.after, m.nickname AS editor, r.at
+            FROM revisions AS r LEFT JOIN members AS m ON m.id = r.editor_id WHERE r.poll_id = \(poll) ORDER BY r.id
+            """)
+        return RevisionList(
+            items: try rows.map {
+                RevisionResponse(
+                    Revision(field: try $0["field"], before: try $0["before"], after: try $0["after"], editor: try $0["editor"], at: try $0["at"]))
+            })
+    }
+}

@@ -1,0 +1,69 @@
+import Contract
+import Domain
+import Postgres
+
+extension Recount: PostgresRequest {
+    /// Compares in one snapshot without a lock, so voting goes on; a poll found wrong is then set right under its own lock.
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> RecountResponse {
+        let admin = try caller.admin()
+        if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
+        let polls: Int64 = try await pool.query("SELECT count(*) AS polls FROM tallies AS t WHERE \(isWanted)").one["polls"]
+        let drifts = try await pool.query(comparison).map {
+            DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
+        }
+        if fix {
+            for poll in Set(drifts.map(\.poll)).sorted() { try await repair(poll, by: admin, through: pool) }
+        }
+        return RecountResponse(polls: polls, drifts: drifts)
+    }
+
+    private var isWanted: SQL { poll.map { "t.poll_id = \($0)" } ?? "true" }
+
+    /// A row for each counter that is not what its ballots say.
+    private var comparison: SQL {
+        """
+        WITH standing AS (
+            SELECT b.poll_id, count(*) AS turnout, count(*) FILTER (WHERE b.choices = '{}') AS passes
+            FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
+        chosen AS (
+            SELECT b.poll_id, choice, count(*) AS ballots
+            FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
+            WHERE \(isWanted) GROUP BY b.poll_id, choice),
+        counters AS (
+            SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.turnout AS counted, coalesce(s.turnout, 0) AS ballots
+            FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
+            UNION ALL
+            SELECT t.poll_id, 'passes', 1, t.passes, coalesce(s.passes, 0)
+            FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
+            UNION ALL
+            SELECT t.poll_id, 'option ' || o.place, 1 + o.place, o.counted, coalesce(c.ballots, 0)
+            FROM tallies AS t CROSS JOIN LATERAL unnest(t.counts) WITH ORDINALITY AS o (counted, place)
+            LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
+        SELECT poll_id, counter, counted, ballots FROM counters WHERE counted <> ballots ORDER BY poll_id, place
+        """
+    }
+
+    private func repair(_ poll: ID<Poll>, by admin: Member, through pool: ConnectionPool) async throws {
+        try await pool.transaction { database in
+            _ = try await database.lockTally(of: poll)
+            try await database.query(TallyRows.recount(where: "t.poll_id = \(poll)"))
+            try await database.audit("recount", by: admin, poll: poll, reason: "counters set to the ballots")
+        }
+    }
+}
+
+/// Counters made anew from ballots.
+enum TallyRows {
+    /// Sets the counters of the polls that `condition` (on tallies as t) selects; their rows must be locked.
+    static func recount(where condition: SQL) -> SQL {
+        """
+        UPDATE tallies AS t SET
+            turnout = (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id),
+            passes = (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id AND b.choices = '{}'),
+            counts = ARRAY(
+                SELECT (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id AND o.number = ANY (b.choices))
+                FROM options AS o WHERE o.poll_id = t.poll_id ORDER BY o.number)
+        WHERE \(condition)
+        """
+    }
+}

@@ -1,0 +1,349 @@
+-- The whole schema of a wote community as it stands. The numbered migrations in
+-- Sources/PostgresDataSource/Migrations lead to exactly this; a test compares the two.
+--
+-- Made for more than one machine: tables come in groups, and a foreign key stays inside its group.
+--   by poll               polls, options, tallies, ballots, revisions: the poll is in every key
+--   by member             members
+--   own key               nicknames, origins, audit_log
+--   small and everywhere  groups, personas
+-- Times are the database's clock. Text limits are counted in characters by the service; the byte checks here are looser.
+
+-- Groups and personas: small, everywhere ------------------------------------------------------------------------------
+
+CREATE TABLE groups (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- SHA-256 of the name as readers compare it: case, composition and invisible characters apart.
+    name_digest bytea NOT NULL,
+    CONSTRAINT groups_pkey PRIMARY KEY (id),
+    CONSTRAINT groups_name_unique UNIQUE (name_digest),
+    CONSTRAINT groups_name_bytes CHECK (octet_length(name) BETWEEN 1 AND 4000),
+    CONSTRAINT groups_name_digest_length CHECK (octet_length(name_digest) = 32)
+);
+
+CREATE TABLE personas (
+    code text NOT NULL,
+    name_en text NOT NULL,
+    name_ko text NOT NULL,
+    CONSTRAINT personas_pkey PRIMARY KEY (code),
+    CONSTRAINT personas_code_form CHECK (code ~ '^[A-Z][A-Z_]{0,39}$')
+);
+
+INSERT INTO personas (code, name_en, name_ko) VALUES
+    ('ECO_WARRIOR', 'eco warrior', '지구지킴이'),
+    ('BUDGET_KEEPER', 'budget keeper', '지갑지킴이'),
+    ('FLEXER', 'flexer', '플랙스킹'),
+    ('TRENDSETTER', 'trendsetter', '유행선도자'),
+    ('BEAUTY_LOVER', 'beauty lover', '예쁜게최고야'),
+    ('IMPULSE_BUYER', 'impulse buyer', '지름신강림러'),
+    ('ADVENTURER', 'adventurer', '프로도전러'),
+    ('RISK_AVERSE', 'risk averse', '안전소비러');
+
+-- Members -------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE members (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    nickname text NOT NULL,
+    role text NOT NULL DEFAULT 'member',
+    group_id bigint,
+    persona text,
+    banned_at timestamptz,
+    joined_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT members_pkey PRIMARY KEY (id),
+    CONSTRAINT members_nickname_bytes CHECK (octet_length(nickname) BETWEEN 1 AND 1500),
+    CONSTRAINT members_role_known CHECK (role IN ('member', 'admin')),
+    CONSTRAINT members_group_exists FOREIGN KEY (group_id) REFERENCES groups (id),
+    CONSTRAINT members_persona_exists FOREIGN KEY (persona) REFERENCES personas (code)
+);
+
+-- A nickname is a row of its own, inserted in the member's transaction: unique whatever machine the member is on.
+CREATE TABLE nicknames (
+    -- The nickname as readers compare it.
+    key text NOT NULL,
+    member_id bigint NOT NULL,
+    CONSTRAINT nicknames_pkey PRIMARY KEY (key),
+    CONSTRAINT nicknames_key_bytes CHECK (octet_length(key) BETWEEN 1 AND 2000)
+);
+
+-- Polls ---------------------------------------------------------------------------------------------------------------
+
+-- The distinct pairs of neighbouring characters within the words of a text: what search looks up,
+-- so that a word of two letters is found in the middle of a longer one.
+CREATE FUNCTION bigrams(content text) RETURNS text[]
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+    RETURN coalesce(
+        (SELECT array_agg(DISTINCT pair.first || pair.second)
+         FROM (SELECT letter AS first, lead(letter) OVER (ORDER BY place) AS second
+               FROM string_to_table(content, NULL) WITH ORDINALITY AS letters (letter, place)) AS pair
+         WHERE pair.second IS NOT NULL AND pair.first !~ '\s' AND pair.second !~ '\s'),
+        '{}');
+END
+$$;
+
+CREATE TABLE polls (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    -- A member; null once the account is gone.
+    author_id bigint,
+    title text NOT NULL,
+    body text,
+    link text,
+    price bigint,
+    currency text,
+    kind text NOT NULL,
+    -- The group it is for, as it was when asked; null is everybody.
+    scope_group bigint,
+    is_final boolean NOT NULL,
+    allows_pass boolean NOT NULL,
+    results text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    edited_at timestamptz,
+    -- Title and body as search compares them.
+    search_text text NOT NULL,
+    search_bigrams text[] NOT NULL GENERATED ALWAYS AS (bigrams(search_text)) STORED,
+    CONSTRAINT polls_pkey PRIMARY KEY (id),
+    CONSTRAINT polls_title_bytes CHECK (octet_length(title) BETWEEN 1 AND 5000),
+    CONSTRAINT polls_body_bytes CHECK (octet_length(body) BETWEEN 1 AND 100000),
+    CONSTRAINT polls_link_form CHECK (link ~* '^https?://' AND octet_length(link) <= 70000),
+    CONSTRAINT polls_price_range CHECK (price >= 0),
+    CONSTRAINT polls_price_has_currency CHECK ((price IS NULL) = (currency IS NULL)),
+    CONSTRAINT polls_currency_form CHECK (currency ~ '^[A-Z]{3}$'),
+    CONSTRAINT polls_kind_known CHECK (kind IN ('yesno', 'single', 'multiple', 'score', 'ranked')),
+    CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
+);
+
+CREATE INDEX polls_newest ON polls (created_at DESC, id DESC);
+CREATE INDEX polls_by_author ON polls (author_id, created_at DESC, id DESC);
+CREATE INDEX polls_search ON polls USING gin (search_bigrams);
+
+CREATE TABLE options (
+    poll_id bigint NOT NULL,
+    number smallint NOT NULL,
+    text text NOT NULL,
+    -- SHA-256 of the text as readers compare it.
+    text_digest bytea NOT NULL,
+    CONSTRAINT options_pkey PRIMARY KEY (poll_id, number),
+    CONSTRAINT options_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT options_text_unique UNIQUE (poll_id, text_digest),
+    CONSTRAINT options_number_range CHECK (number BETWEEN 1 AND 20),
+    CONSTRAINT options_text_bytes CHECK (octet_length(text) BETWEEN 1 AND 4000),
+    CONSTRAINT options_text_digest_length CHECK (octet_length(text_digest) = 32)
+);
+
+-- What changes while people vote, apart from the ballots: counters and whether ballots are taken. One narrow row a poll,
+-- half empty pages so that its updates stay on the page. A ballot is stored under this row's lock.
+CREATE TABLE tallies (
+    poll_id bigint NOT NULL,
+    closes_at timestamptz,
+    closed_at timestamptz,
+    hidden_at timestamptz,
+    hidden_reason text,
+    -- Standing ballots, passes included.
+    turnout bigint NOT NULL DEFAULT 0,
+    passes bigint NOT NULL DEFAULT 0,
+    -- How many standing ballots name each option, in the order of the options.
+    counts bigint[] NOT NULL,
+    CONSTRAINT tallies_pkey PRIMARY KEY (poll_id),
+    CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+    CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
+    CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
+    CONSTRAINT tallies_counts_range CHECK (0 <= ALL (counts)),
+    CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
+) WITH (fillfactor = 50);
+
+CREATE INDEX tallies_deadlines ON tallies (closes_at) WHERE closed_at IS NULL;
+
+-- Whether a poll takes ballots at a moment: a deadline that has passed closes it though nobody has marked it so.
+CREATE FUNCTION is_open(closed_at timestamptz, closes_at timestamptz, moment timestamptz) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+    RETURN closed_at IS NULL AND (closes_at IS NULL OR closes_at > moment);
+END
+$$;
+
+-- Ballots -------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE ballots (
+    poll_id bigint NOT NULL,
+    -- A member; the account's deletion keeps the ballot under a number that is nobody's.
+    voter_id bigint NOT NULL,
+    -- Option numbers: none is a pass, one a choice, several what kinds with many choices need.
+    choices smallint[] NOT NULL,
+    -- What stood before the last change: tells an accepted ballot from a changed one in the statement that stores it.
+    previous smallint[],
+    -- The voter's persona when casting.
+    persona text,
+    -- When the standing choice was made.
+    cast_at timestamptz NOT NULL,
+    CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
+    CONSTRAINT ballots_poll_exists FOREIGN KEY (poll_id) REFERENCES tallies (poll_id) ON DELETE CASCADE,
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20)
+);
+
+CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
+
+-- The counters of a poll's row with a ballot's choices added (`weight` 1) or taken away (-1); no choices at all is no ballot.
+CREATE FUNCTION counted(box tallies, choices smallint[], weight int) RETURNS tallies
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    option smallint;
+BEGIN
+    IF choices IS NULL THEN
+        RETURN box;
+    END IF;
+    box.turnout := box.turnout + weight;
+    IF choices = '{}' THEN
+        box.passes := box.passes + weight;
+    END IF;
+    FOREACH option IN ARRAY choices LOOP
+        box.counts[option] := box.counts[option] + weight;
+    END LOOP;
+    RETURN box;
+END
+$$;
+
+-- Casts one ballot for each voter, all in one poll; the voters are distinct. An empty choice is a pass.
+-- Answers voter by voter: accepted, changed, unchanged, or why not: missing, hidden, closed, scope, option, pass, final.
+CREATE FUNCTION cast_ballots(the_poll bigint, voters bigint[], voter_groups bigint[], voter_personas text[], wishes text[])
+RETURNS TABLE (voter bigint, outcome text)
+LANGUAGE plpgsql AS $$
+DECLARE
+    box tallies%ROWTYPE;
+    rules polls%ROWTYPE;
+    moment timestamptz;
+    refusal text;
+    allowed int[] := '{}';
+    stored record;
+BEGIN
+    SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
+    IF NOT FOUND THEN
+        RETURN QUERY SELECT v, 'missing' FROM unnest(voters) AS v;
+        RETURN;
+    END IF;
+    SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
+    -- Read after the lock was got: a ballot that waited past the deadline is late.
+    moment := clock_timestamp();
+    IF box.hidden_at IS NOT NULL THEN
+        refusal := 'hidden';
+    ELSIF NOT is_open(box.closed_at, box.closes_at, moment) THEN
+        refusal := 'closed';
+    END IF;
+
+    FOR place IN 1 .. cardinality(voters) LOOP
+        voter := voters[place];
+        outcome := CASE
+            WHEN refusal IS NOT NULL THEN refusal
+            WHEN rules.scope_group IS NOT NULL AND voter_groups[place] IS DISTINCT FROM rules.scope_group THEN 'scope'
+            WHEN wishes[place] = '{}' AND NOT rules.allows_pass THEN 'pass'
+            WHEN wishes[place] <> '{}' AND NOT (1 <= ALL (wishes[place]::smallint[]) AND cardinality(box.counts) >= ALL (wishes[place]::smallint[]))
+                THEN 'option'
+        END;
+        IF outcome IS NULL THEN
+            allowed := allowed || place;
+        ELSE
+            RETURN NEXT;
+        END IF;
+    END LOOP;
+
+    FOR stored IN
+        INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
+        SELECT the_poll, voters[place], wishes[place]::smallint[], voter_personas[place], moment
+        FROM unnest(allowed) AS place
+        ORDER BY voters[place]
+        ON CONFLICT (poll_id, voter_id) DO UPDATE
+        SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+        WHERE b.choices <> excluded.choices AND NOT rules.is_final
+        RETURNING b.voter_id, b.choices, b.previous
+    LOOP
+        allowed := array_remove(allowed, array_position(voters, stored.voter_id));
+        voter := stored.voter_id;
+        outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
+        RETURN NEXT;
+        box := counted(box, stored.previous, -1);
+        box := counted(box, stored.choices, 1);
+    END LOOP;
+    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
+    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
+
+    -- What is left met a standing ballot that it did not replace.
+    RETURN QUERY
+        SELECT b.voter_id, CASE WHEN b.choices = wishes[place]::smallint[] THEN 'unchanged' ELSE 'final' END
+        FROM unnest(allowed) AS place JOIN ballots AS b ON b.poll_id = the_poll AND b.voter_id = voters[place];
+END
+$$;
+
+-- Takes back the voters' ballots in one poll; the voters are distinct.
+-- Answers voter by voter: withdrawn, absent, or why not: missing, hidden, closed, final.
+CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[]) RETURNS TABLE (voter bigint, outcome text)
+LANGUAGE plpgsql AS $$
+DECLARE
+    box tallies%ROWTYPE;
+    refusal text;
+    taken record;
+BEGIN
+    SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
+    refusal := CASE
+        WHEN NOT FOUND THEN 'missing'
+        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
+        WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
+        WHEN (SELECT p.is_final FROM polls AS p WHERE p.id = the_poll) THEN 'final'
+    END;
+    IF refusal IS NOT NULL THEN
+        RETURN QUERY SELECT v, refusal FROM unnest(voters) AS v;
+        RETURN;
+    END IF;
+    FOR taken IN
+        DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (voters) RETURNING b.voter_id, b.choices
+    LOOP
+        voters := array_remove(voters, taken.voter_id);
+        voter := taken.voter_id;
+        outcome := 'withdrawn';
+        RETURN NEXT;
+        box := counted(box, taken.choices, -1);
+    END LOOP;
+    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
+    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
+    RETURN QUERY SELECT v, 'absent' FROM unnest(voters) AS v;
+END
+$$;
+
+-- History and log -----------------------------------------------------------------------------------------------------
+
+-- What a poll's text was before each change; everyone who sees the poll sees it.
+CREATE TABLE revisions (
+    poll_id bigint NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    -- title, body, link, deadline, or option and its number.
+    field text NOT NULL,
+    before text,
+    after text,
+    -- A member; null once the account is gone.
+    editor_id bigint,
+    at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT revisions_pkey PRIMARY KEY (poll_id, id),
+    CONSTRAINT revisions_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT revisions_field_known CHECK (field ~ '^(title|body|link|deadline|option [0-9]{1,2})$')
+);
+
+-- Every act of an admin. It outlives what it is about, so it refers to nothing.
+CREATE TABLE audit_log (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    at timestamptz NOT NULL DEFAULT now(),
+    actor text NOT NULL,
+    act text NOT NULL,
+    poll_id bigint,
+    member text,
+    reason text,
+    CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+    CONSTRAINT audit_log_act_form CHECK (act ~ '^[a-z]+(-[a-z]+)*$')
+);
+
+-- Where imported polls and members came from, so that an import run again finds them.
+CREATE TABLE origins (
+    -- For example polis:2demo/poll/53.
+    origin text NOT NULL,
+    target_id bigint NOT NULL,
+    CONSTRAINT origins_pkey PRIMARY KEY (origin),
+    CONSTRAINT origins_origin_bytes CHECK (octet_length(origin) BETWEEN 1 AND 1000)
+);
