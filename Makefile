@@ -55,7 +55,8 @@ format: ## Format every Swift file in place
 	swift format --in-place --recursive $(SWIFT)
 
 bench: deps release ## Measure against the targets, side by side with pgbench
-	swift run $(RELEASE) wote-bench
+	@swift build --quiet --product wote-bench $(RELEASE)
+	.build/release/wote-bench
 
 compose-check: ## Check compose.yaml against the schema of the Compose specification
 	@scripts/deps python
