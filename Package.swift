@@ -37,10 +37,14 @@ let package = Package(
         target("Core", ["Domain", "Contract"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
+        target("Interchange", ["Domain", "Contract", "Tabular"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
             "WoteCLI",
-            ["Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Postgres", "PostgresDataSource"]),
+            [
+                "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange", "Postgres",
+                "PostgresDataSource",
+            ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
@@ -49,5 +53,8 @@ let package = Package(
         tests("TabularTests", ["Tabular"]),
         tests("DomainTests", ["Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
+        tests("ContractTests", ["Contract", "Domain"]),
+        tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
+        tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
     ]
 )

@@ -79,7 +79,9 @@ extension ResolveLocalTime: PostgresRequest {
     }
 
     private var unknownZone: WoteError {
-        .invalid("closesAt", "\"\(zone)\" is no time zone; name one as Asia/Seoul or UTC.", ko: "\"\(zone)\"은(는) 시간대가 아닙니다. Asia/Seoul, UTC처럼 입력하세요.")
+        .invalid(
+            "closesAt", "\"\(zone)\" is no time zone; name one as Asia/Seoul or UTC.",
+            ko: "\"\(zone)\"은(는) 시간대가 아닙니다. Asia/Seoul, UTC처럼 입력하세요.")
     }
 }
 

@@ -58,7 +58,9 @@ enum Ballots {
         case "scope": WoteError(.forbidden, "Poll \(poll) is for another group.", ko: "투표 \(poll)은(는) 다른 그룹의 투표입니다.")
         case "option": .noOption(poll)
         case "pass": .invalid("pass", "Poll \(poll) has no pass; choose an option.", ko: "투표 \(poll)에는 기권이 없습니다. 선택지를 고르세요.")
-        case "final": WoteError(.conflict, "You have voted in poll \(poll) already, and its ballots are final.", ko: "투표 \(poll)에 이미 투표했으며 바꿀 수 없습니다.")
+        case "final":
+            WoteError(
+                .conflict, "You have voted in poll \(poll) already, and its ballots are final.", ko: "투표 \(poll)에 이미 투표했으며 바꿀 수 없습니다.")
         default: .missing(poll)
         }
     }
@@ -66,10 +68,12 @@ enum Ballots {
 
 extension WoteError {
     static func closed(_ poll: ID<Poll>) -> WoteError {
-        WoteError(.conflict, "Poll \(poll) is closed; see its result: wote show \(poll)", ko: "투표 \(poll)은(는) 마감되었습니다. 결과 보기: wote show \(poll)")
+        WoteError(
+            .conflict, "Poll \(poll) is closed; see its result: wote show \(poll)", ko: "투표 \(poll)은(는) 마감되었습니다. 결과 보기: wote show \(poll)")
     }
 
     static func noOption(_ poll: ID<Poll>) -> WoteError {
-        .invalid("option", "Poll \(poll) has no such option; see: wote show \(poll)", ko: "투표 \(poll)에 그런 선택지가 없습니다. 확인하세요: wote show \(poll)")
+        .invalid(
+            "option", "Poll \(poll) has no such option; see: wote show \(poll)", ko: "투표 \(poll)에 그런 선택지가 없습니다. 확인하세요: wote show \(poll)")
     }
 }

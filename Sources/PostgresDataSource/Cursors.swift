@@ -16,7 +16,8 @@ struct Keyset: Equatable {
     /// Reads a cursor of `list`; one that was cut, altered or made by another list is refused.
     init?(_ cursor: Cursor?, in list: String) throws(WoteError) {
         guard let cursor else { return nil }
-        guard let bytes = Self.bytes(cursor.rawValue), bytes.count == 28, checksum(bytes.prefix(24)).bigEndianBytes.elementsEqual(bytes.suffix(4)),
+        guard let bytes = Self.bytes(cursor.rawValue), bytes.count == 28,
+            checksum(bytes.prefix(24)).bigEndianBytes.elementsEqual(bytes.suffix(4)),
             UInt64(bigEndian: bytes[0..<8]) == UInt64(checksum(list))
         else {
             throw .invalid("after", "The cursor is not one of this list; start again without it.", ko: "이 목록의 커서가 아닙니다. 커서 없이 다시 시작하세요.")

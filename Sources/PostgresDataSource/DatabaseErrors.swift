@@ -14,8 +14,10 @@ extension WoteError {
 
     private static func constraint(_ error: PostgresError) -> WoteError? {
         switch error.constraint {
-        case "nicknames_pkey": WoteError(.conflict, "That nickname is taken; choose another.", ko: "이미 쓰는 별명입니다. 다른 별명을 고르세요.", field: "nickname")
-        case "options_text_unique": .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
+        case "nicknames_pkey":
+            WoteError(.conflict, "That nickname is taken; choose another.", ko: "이미 쓰는 별명입니다. 다른 별명을 고르세요.", field: "nickname")
+        case "options_text_unique":
+            .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
         case "members_persona_exists": .invalid("persona", "There is no such persona.", ko: "없는 성향입니다.")
         case "ballots_poll_exists": .missingPoll
         case "polls_title_bytes": .invalid("title", "The title takes too many bytes; shorten it.", ko: "제목이 너무 깁니다. 줄이세요.")
@@ -27,11 +29,22 @@ extension WoteError {
 
     private static func state(_ error: PostgresError) -> WoteError? {
         switch error.sqlState ?? "" {
-        case "25006": WoteError(.unavailable, "The database takes no writes at the moment; try again soon.", ko: "데이터베이스가 지금 쓰기를 받지 않습니다. 잠시 뒤 다시 시도하세요.")
+        case "25006":
+            WoteError(
+                .unavailable, "The database takes no writes at the moment; try again soon.", ko: "데이터베이스가 지금 쓰기를 받지 않습니다. 잠시 뒤 다시 시도하세요.")
         case "53100": WoteError(.unavailable, "The database's disk is full; free some space.", ko: "데이터베이스 디스크가 가득 찼습니다. 공간을 비우세요.")
-        case "22021", "22P05": .invalid("text", "The text has a character that cannot be stored (U+0000); leave it out.", ko: "저장할 수 없는 문자(U+0000)가 있습니다. 빼고 다시 입력하세요.")
-        case "42P01", "3F000", "42883": WoteError(.unavailable, "The database holds no wote community yet; run: wote db migrate", ko: "데이터베이스에 wote 커뮤니티가 없습니다. 실행하세요: wote db migrate")
-        case "42501": WoteError(.unavailable, "The database user lacks a permission: \(error.message) Grant it, or connect as the owner.", ko: "데이터베이스 사용자의 권한이 부족합니다: \(error.message) 권한을 주거나 소유자로 연결하세요.")
+        case "22021", "22P05":
+            .invalid(
+                "text", "The text has a character that cannot be stored (U+0000); leave it out.",
+                ko: "저장할 수 없는 문자(U+0000)가 있습니다. 빼고 다시 입력하세요.")
+        case "42P01", "3F000", "42883":
+            WoteError(
+                .unavailable, "The database holds no wote community yet; run: wote db migrate",
+                ko: "데이터베이스에 wote 커뮤니티가 없습니다. 실행하세요: wote db migrate")
+        case "42501":
+            WoteError(
+                .unavailable, "The database user lacks a permission: \(error.message) Grant it, or connect as the owner.",
+                ko: "데이터베이스 사용자의 권한이 부족합니다: \(error.message) 권한을 주거나 소유자로 연결하세요.")
         case "28000", "28P01", "3D000": .refused(error)
         default: nil
         }
@@ -51,17 +64,23 @@ extension WoteError {
     }
 
     private static func busy(_ error: PostgresError) -> WoteError {
-        WoteError(.unavailable, "The database could not finish this: \(error.message) Trying again is safe.", ko: "데이터베이스가 처리하지 못했습니다: \(error.message) 다시 시도해도 됩니다.")
+        WoteError(
+            .unavailable, "The database could not finish this: \(error.message) Trying again is safe.",
+            ko: "데이터베이스가 처리하지 못했습니다: \(error.message) 다시 시도해도 됩니다.")
     }
 
     private static func unknown(_ reference: String, _ error: PostgresError? = nil) -> WoteError {
         let detail = error.map { ": \($0.message)" } ?? ""
-        return WoteError(.unexpected, "This is a fault of wote; report it with the reference \(reference)\(detail)", ko: "wote의 오류입니다. 참조 \(reference)와(과) 함께 알려 주세요\(detail)")
+        return WoteError(
+            .unexpected, "This is a fault of wote; report it with the reference \(reference)\(detail)",
+            ko: "wote의 오류입니다. 참조 \(reference)와(과) 함께 알려 주세요\(detail)")
     }
 
-    static let missingPoll = WoteError(.notFound, "There is no such poll, or not for you; see: wote list", ko: "그런 투표가 없거나 볼 수 없습니다. 확인하세요: wote list")
+    static let missingPoll = WoteError(
+        .notFound, "There is no such poll, or not for you; see: wote list", ko: "그런 투표가 없거나 볼 수 없습니다. 확인하세요: wote list")
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
-        WoteError(.notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll)이(가) 없거나 볼 수 없습니다. 확인하세요: wote list")
+        WoteError(
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll)이(가) 없거나 볼 수 없습니다. 확인하세요: wote list")
     }
 }

@@ -6,7 +6,9 @@ extension DeadlineRequest {
     /// Sets a poll's deadline by the database's clock; one that has passed, or that no calendar can write, is refused.
     func store(for poll: ID<Poll>, in database: Connection) async throws {
         let moment: SQL =
-            if let at { "\(at)" } else if let inSeconds { "\(SQL.clock) + make_interval(secs => \(Double(inSeconds)))" } else { "NULL::timestamptz" }
+            if let at { "\(at)" } else if let inSeconds { "\(SQL.clock) + make_interval(secs => \(Double(inSeconds)))" } else {
+                "NULL::timestamptz"
+            }
         let row = try await database.query(
             """
             UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll)
@@ -17,7 +19,9 @@ extension DeadlineRequest {
             throw WoteError.invalid("closesAt", "The deadline has passed already; give a later one.", ko: "이미 지난 마감 시각입니다. 더 늦은 시각을 입력하세요.")
         }
         if try row["beyond"] {
-            throw WoteError.invalid("closesAt", "The deadline is after the year 9999; give an earlier one, or none.", ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
+            throw WoteError.invalid(
+                "closesAt", "The deadline is after the year 9999; give an earlier one, or none.",
+                ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
         }
     }
 }

@@ -7,7 +7,8 @@ extension ListPolls: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Page<PollResponse> {
         let size = try PageSize(limit).rawValue
         let start = try Keyset(after, in: listName(for: caller))
-        let conditions = [caller.mayReadPoll] + filters(for: caller) + [start.map { "(p.created_at, p.id) < (\($0.at), \($0.id))" }].compactMap { $0 }
+        let conditions =
+            [caller.mayReadPoll] + filters(for: caller) + [start.map { "(p.created_at, p.id) < (\($0.at), \($0.id))" }].compactMap { $0 }
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id
             WHERE \(conditions.joined(separator: " AND "))
@@ -28,7 +29,10 @@ extension ListPolls: PostgresRequest {
         if let kind { filters.append("p.kind = \(kind)") }
         if let scope { filters.append(scope == .group ? "p.scope_group IS NOT NULL" : "p.scope_group IS NULL") }
         if let author { filters.append("p.author_id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: author)))") }
-        if let voted { filters.append("\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))") }
+        if let voted {
+            filters.append(
+                "\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))")
+        }
         return filters + words.map(matches)
     }
 

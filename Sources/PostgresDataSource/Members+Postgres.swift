@@ -56,7 +56,9 @@ extension ChangeMember: PostgresRequest {
                     persona = coalesce(\(persona), persona) WHERE id = \(member.id)
                 """)
             try await database.audit("change-member", by: admin, member: member.nickname)
-            guard let changed = try await MemberRows.find(newNickname ?? nickname, in: database) else { throw WoteError.missing(member: nickname) }
+            guard let changed = try await MemberRows.find(newNickname ?? nickname, in: database) else {
+                throw WoteError.missing(member: nickname)
+            }
             return changed
         }
     }
@@ -81,6 +83,8 @@ extension ListMembers: PostgresRequest {
 
 extension WoteError {
     static func missing(member nickname: String) -> WoteError {
-        WoteError(.notFound, "There is no member \"\(nickname)\"; see: wote admin members", ko: "\"\(nickname)\" 회원이 없습니다. 확인하세요: wote admin members")
+        WoteError(
+            .notFound, "There is no member \"\(nickname)\"; see: wote admin members",
+            ko: "\"\(nickname)\" 회원이 없습니다. 확인하세요: wote admin members")
     }
 }

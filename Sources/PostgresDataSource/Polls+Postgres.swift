@@ -115,7 +115,9 @@ extension ListRevisions: PostgresRequest {
         return RevisionList(
             items: try rows.map {
                 RevisionResponse(
-                    Revision(field: try $0["field"], before: try $0["before"], after: try $0["after"], editor: try $0["editor"], at: try $0["at"]))
+                    Revision(
+                        field: try $0["field"], before: try $0["before"], after: try $0["after"], editor: try $0["editor"], at: try $0["at"]
+                    ))
             })
     }
 }

@@ -11,7 +11,9 @@ package struct PostgresDataSource: DataSource {
 
     package func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response {
         guard let query = request as? any PostgresRequest<R.Response> else {
-            throw WoteError(.unexpected, "This wote does not answer \(R.endpoint.rawValue); report it.", ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
+            throw WoteError(
+                .unexpected, "This wote does not answer \(R.endpoint.rawValue); report it.",
+                ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
         }
         do {
             return try await query.respond(from: pool, to: caller)

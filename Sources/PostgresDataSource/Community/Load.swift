@@ -51,7 +51,9 @@ extension PostgresDataSource {
             """)
         guard let stray = strays.first else { return }
         let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
-        throw WoteError.invalid("import", "The \(record) names \(missing), which the file does not have; nothing was imported.", ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
+        throw WoteError.invalid(
+            "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
+            ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
     }
 
     private static func summary(in database: Connection) async throws -> ImportSummary {

@@ -1,0 +1,38 @@
+/// Finding the option a voter means.
+extension Poll {
+    /// By its text, by its number, or by a beginning that only one option has; case and composition apart.
+    package func option(named name: String) throws(WoteError) -> PollOption {
+        let key = name.comparisonKey
+        guard !key.isEmpty else { throw .invalid("option", "Name an option of poll \(id).", ko: "투표 \(id)의 선택지를 입력하세요.") }
+        let names = options.map { option in (option: option, keys: self.names(of: option).map { $0.comparisonKey }) }
+        if let exact = names.first(where: { $0.keys.contains(key) }) { return exact.option }
+        if let number = Int(key), let numbered = options.first(where: { $0.number.rawValue == number }) { return numbered }
+        let beginnings = names.filter { $0.keys.contains { $0.hasPrefix(key) } }
+        switch beginnings.count {
+        case 1: return beginnings[0].option
+        case 0:
+            throw .invalid(
+                "option", "Poll \(id) has no option \"\(name)\"; it has \(listed(options)).",
+                ko: "투표 \(id)에 \"\(name)\" 선택지가 없습니다. 선택지: \(listed(options)).")
+        default:
+            throw .invalid(
+                "option", "\"\(name)\" could be \(listed(beginnings.map(\.option))); write more of it, or its number.",
+                ko: "\"\(name)\"은(는) \(listed(beginnings.map(\.option))) 중 하나일 수 있습니다. 더 길게 쓰거나 번호를 쓰세요.")
+        }
+    }
+
+    private func listed(_ options: [PollOption]) -> String {
+        options.map { "\($0.number.rawValue) \($0.text)" }.joined(separator: ", ")
+    }
+
+    /// The option's text as people read it: agree and disagree in their language, any other as it was written.
+    package func label(of option: PollOption) -> Phrase {
+        guard rules.kind == .yesno else { return Phrase(verbatim: option.text) }
+        return option.number.rawValue == 1 ? Phrase(option.text, ko: "찬성") : Phrase(option.text, ko: "반대")
+    }
+
+    private func names(of option: PollOption) -> [String] {
+        let label = label(of: option)
+        return Set([label.english, label.korean]).sorted()
+    }
+}
