@@ -14,21 +14,23 @@ package struct Bar: Sendable {
     package func drawn(cells: Int, glyphs: Glyphs = .unicode) -> String {
         let cells = max(0, cells)
         let (steps, empty) = glyphs.bar
-        let filled = units(of: cells * steps.count)
+        let units = cells * steps.count
+        let thinnest = count > 0 && total > 0 ? min(1, units) : 0
+        let filled = max(thinnest, wholeUnits(of: units, count: count, total: total))
         let (whole, rest) = filled.quotientAndRemainder(dividingBy: steps.count)
         let begun = rest > 0 ? [steps[rest - 1]] : []
         let missing = cells - whole - begun.count
         let full = String(repeating: steps[steps.count - 1], count: whole)
         return full + begun.joined() + String(repeating: empty, count: missing)
     }
+}
 
-    /// How many of `all` units are filled, in whole numbers throughout, so that no rounding can reach the ends.
-    private func units(of all: Int) -> Int {
-        if all == 0 || total <= 0 || count <= 0 { return 0 }
-        if count >= total { return all }
-        let product = count.multipliedFullWidth(by: all)
-        return max(1, total.dividingFullWidth(product).quotient)
-    }
+/// How many of `units` the share `count` of `total` fills, rounded down in whole numbers throughout: all of them only for a count that
+/// reaches the total.
+func wholeUnits(of units: Int, count: Int, total: Int) -> Int {
+    if total <= 0 || count <= 0 { return 0 }
+    if count >= total { return units }
+    return total.dividingFullWidth(count.multipliedFullWidth(by: units)).quotient
 }
 
 extension Glyphs {

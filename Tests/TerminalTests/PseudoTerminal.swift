@@ -12,8 +12,8 @@ final class PseudoTerminal {
         var (person, line): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         try #require(openpty(&person, &line, nil, nil, &size) == 0)
-        self.person = person
-        self.line = line
+        (self.person, self.line) = (person, line)
+        for end in [person, line] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {
@@ -27,14 +27,13 @@ final class PseudoTerminal {
     }
 
     /// What was shown, read until it ends in `text`.
-    func shown(until text: String) throws -> String {
-        var bytes: [UInt8] = []
-        while !String(decoding: bytes, as: UTF8.self).hasSuffix(text) {
-            var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = read(person, &buffer, buffer.count)
-            try #require(count > 0, "the terminal closed after \(String(decoding: bytes, as: UTF8.self).debugDescription)")
-            bytes += buffer[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+    func shown(until text: String) async throws -> String {
+        try #require(await readText(from: person, until: text), "never shown: \(text.debugDescription)")
+    }
+
+    /// Whether there is nothing on the screen that the test has not read.
+    var showsNothingNew: Bool {
+        var wait = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, 0) == 0
     }
 }

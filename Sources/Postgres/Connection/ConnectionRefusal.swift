@@ -1,0 +1,30 @@
+import CLibpq
+
+/// Reads why no connection could be made from libpq's text, the only place it keeps the reason.
+enum ConnectionRefusal {
+    static func error(of pointer: OpaquePointer) -> PostgresError {
+        let lines = String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline)
+        var state: String?
+        let said = lines.filter { !$0.hasPrefix("LOCATION:") }.map { line -> String in
+            guard let range = sqlState(in: line) else { return String(line).trimmed }
+            state = String(line[range])
+            return (line[..<range.lowerBound] + line[range.upperBound...].dropFirst(2)).description.trimmed
+        }
+        let message = said.filter { !$0.isEmpty }.joined(separator: " ")
+        return PostgresError(.connection, message.isEmpty ? "The connection failed." : message, sqlState: state)
+    }
+
+    /// The five characters after "FATAL:  ", in whatever language the server says it.
+    private static func sqlState(in line: Substring) -> Range<Substring.Index>? {
+        var index = line.startIndex
+        while let colon = line[index...].firstIndex(of: ":") {
+            index = line.index(after: colon)
+            let rest = line[index...]
+            guard rest.hasPrefix("  ") else { continue }
+            let code = rest.dropFirst(2).prefix(5)
+            let isCode = code.utf8.count == 5 && code.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+            if isCode, line[code.endIndex...].hasPrefix(": ") { return code.startIndex..<code.endIndex }
+        }
+        return nil
+    }
+}
