@@ -38,7 +38,7 @@ extension ListAudit: PostgresRequest {
         let rows = try await pool.query(
             """
             SELECT id, at, actor, act, poll_id, member, reason FROM audit_log
-            WHERE \(rest) ORDER BY at DESC, id DESC LIMIT \(Int64(size + 1))
+            WHERE \(rest) ORDER BY at DESC, id DESC LIMIT \(unsafe: String(size + 1))
             """)
         let entries = try rows.map {
             AuditResponse(

@@ -12,7 +12,7 @@ extension ListPolls: PostgresRequest {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id
             WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY p.created_at DESC, p.id DESC LIMIT \(Int64(size + 1))
+            ORDER BY p.created_at DESC, p.id DESC LIMIT \(unsafe: String(size + 1))
             """
         let polls = try await pool.query(PollRows.select(page, for: caller)).map(PollResponse.init)
         return Page(polls, limit: size, in: listName(for: caller)) { Keyset(at: $0.createdAt, id: $0.id.rawValue) }

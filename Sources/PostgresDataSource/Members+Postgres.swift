@@ -76,7 +76,7 @@ extension ListMembers: PostgresRequest {
         let start = try Keyset(after, in: "members")
         let rest: SQL = start.map { "(m.joined_at, m.id) < (\($0.at), \($0.id))" } ?? "true"
         let rows = try await pool.query(
-            "\(MemberRows.select) WHERE \(rest) ORDER BY m.joined_at DESC, m.id DESC LIMIT \(Int64(size + 1))")
+            "\(MemberRows.select) WHERE \(rest) ORDER BY m.joined_at DESC, m.id DESC LIMIT \(unsafe: String(size + 1))")
         return Page(try rows.map(MemberResponse.init), limit: size, in: "members") { Keyset(at: $0.joinedAt, id: $0.id.rawValue) }
     }
 }

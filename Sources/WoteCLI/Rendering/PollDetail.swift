@@ -1,0 +1,108 @@
+import Domain
+import Terminal
+
+/// One poll in full.
+extension Rendering {
+    func detail(of poll: Poll) -> [String] {
+        var lines = wrapped("\(poll.id)  \(poll.question.title.sanitized(.oneLine))").map { painter.paint($0, .bold) }
+        lines += wrapped(byline(poll)).map { painter.paint($0, .dim) }
+        if let hidden = poll.hidden {
+            let notice = say("Hidden by an admin: \(hidden.reason)", ko: "관리자가 숨김: \(hidden.reason)")
+            lines += wrapped(notice).map { painter.paint($0, .colour(.yellow)) }
+        }
+        if let body = poll.question.body { lines += [""] + wrapped(body) }
+        let facts = [poll.question.price.map { "\(number($0.amount)) \($0.currency)" }, poll.question.link].compactMap { $0 }
+        if !facts.isEmpty { lines += wrapped(facts.joined(separator: "  ")) }
+        return lines + [""] + result(of: poll)
+    }
+
+    /// The options with their bars, and the figures below; the same block after a vote and while watching.
+    func result(of poll: Poll) -> [String] { rows(poll) + wrapped(footer(poll)) }
+
+    private func rows(_ poll: Poll) -> [String] {
+        let shares = poll.result.tally?.shares
+        let labels = poll.options.map { poll.label(of: $0)[language].sanitized(.oneLine) }
+        let width = barWidth(labels)
+        return poll.options.enumerated().flatMap { index, option in
+            let isMine = poll.myBallot?.choice == .option(option.number)
+            return row(option.number.rawValue, labels[index], share: shares?[index], isMine: isMine, width: width)
+        }
+    }
+
+    /// Columns for label and bar beside the number, the percentage and the count; a narrow terminal has no room for bars.
+    private func barWidth(_ labels: [String]) -> (label: Int, bar: Int) {
+        let room = columns - 22
+        let longest = labels.map { displayWidth(of: $0) }.max() ?? 0
+        let label = max(min(longest, room / 2), min(longest, 8))
+        return (label, min(max(room - label, 0), 40))
+    }
+
+    private func row(_ place: Int, _ label: String, share: Share?, isMine: Bool, width: (label: Int, bar: Int)) -> [String] {
+        let mark = isMine ? (glyphs == .unicode ? "✓" : "*") : " "
+        let head = "\(mark)\(String(place).padded(to: 2, alignment: .trailing)) "
+        let figures = share.map { "\($0.percent.map { "\($0.whole)%" } ?? "-")".padded(to: 5, alignment: .trailing) + " " + number($0.count) } ?? ""
+        if width.bar < 4 || share == nil {
+            return (head + label + " " + figures).wrapped(to: max(columns, 1)).map { isMine ? painter.paint($0, .bold) : $0 }
+        }
+        let bar = Bar(count: Int(share?.count ?? 0), total: Int(share?.base ?? 0)).drawn(cells: width.bar, glyphs: glyphs)
+        let text = label.truncated(to: width.label, ellipsis: glyphs.ellipsis).padded(to: width.label)
+        return [head + (isMine ? painter.paint(text, .bold) : text) + " " + painter.paint(bar, .colour(isMine ? .cyan : .blue)) + figures]
+    }
+
+    private func footer(_ poll: Poll) -> String {
+        guard let tally = poll.result.tally else { return hiddenNotice(poll.rules.results) }
+        if tally.turnout == 0 { return say("no votes yet", ko: "아직 표가 없습니다") }
+        var parts = [say("\(number(tally.voters)) voted", ko: "\(number(tally.voters))명 투표")]
+        if tally.passes > 0 {
+            parts.append(say("\(number(tally.passes)) passed (\(number(tally.turnout)) ballots)", ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
+        }
+        if poll.myBallot?.choice == .pass { parts.append(say("you passed", ko: "나는 기권")) }
+        if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
+        return parts.joined(separator: " · ")
+    }
+
+    private func verdict(_ tally: Tally, _ poll: Poll) -> String {
+        let names = tally.outcome.options.compactMap { number in
+            poll.options.first { $0.number == number }.map { poll.label(of: $0)[language].sanitized(.oneLine) }
+        }
+        switch names.count {
+        case 0: return say("no winner", ko: "결과 없음")
+        case 1: return say("result: \(names[0])", ko: "결과: \(names[0])")
+        default: return say("a draw: \(names.joined(separator: ", "))", ko: "동률: \(names.joined(separator: ", "))")
+        }
+    }
+
+    private func hiddenNotice(_ rule: ResultVisibility) -> String {
+        switch rule {
+        case .always: say("no result to show", ko: "보여 줄 결과가 없습니다")
+        case .afterVoting: say("The result is hidden until you vote.", ko: "투표하면 결과가 보입니다.")
+        case .afterClose: say("The result is hidden until it closes.", ko: "마감되면 결과가 보입니다.")
+        case .staff: say("The result is for administrators.", ko: "결과는 관리자만 봅니다.")
+        }
+    }
+
+    private func byline(_ poll: Poll) -> String {
+        let state =
+            switch poll.status {
+            case .open(nil): say("open, no deadline", ko: "마감 없이 진행 중")
+            case .open(.some(let deadline)):
+                say("open, closes \(closing(poll.status)) (\(wallClock(deadline)))", ko: "진행 중, \(closing(poll.status)) 마감 (\(wallClock(deadline)))")
+            case .closed(let moment): say("closed \(wallClock(moment))", ko: "\(wallClock(moment)) 마감")
+            }
+        var parts = [say("by \(author(poll))", ko: "작성자 \(author(poll))"), state, rule(poll.rules.results)]
+        if poll.rules.scope == .group { parts.append(say("group only", ko: "그룹 전용")) }
+        if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
+        if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }
+        if poll.editedAt != nil { parts.append(say("edited (wote show \(poll.id) --history)", ko: "수정됨 (wote show \(poll.id) --history)")) }
+        return parts.joined(separator: " · ")
+    }
+
+    private func rule(_ results: ResultVisibility) -> String {
+        switch results {
+        case .always: say("results always", ko: "결과 항상 공개")
+        case .afterVoting: say("results after voting", ko: "투표 후 결과 공개")
+        case .afterClose: say("results after it closes", ko: "마감 후 결과 공개")
+        case .staff: say("results for admins", ko: "결과는 관리자만")
+        }
+    }
+}

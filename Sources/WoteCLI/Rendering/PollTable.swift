@@ -1,0 +1,84 @@
+import Domain
+import Terminal
+
+/// Polls as a list: a table on a terminal, tab-separated lines elsewhere.
+extension Rendering {
+    func table(of polls: [Poll]) -> [String] {
+        if polls.isEmpty { return [say("No polls here yet. Ask something: wote new \"Shall I buy this?\"", ko: "아직 투표가 없습니다. 물어보세요: wote new \"이거 살까?\"")] }
+        let columns: [Table.Column] = [
+            .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("QUESTION", ko: "질문"), minimum: 10),
+            .init(say("RESULT", ko: "결과"), minimum: 9, priority: 2), .init(say("MINE", ko: "내 표"), minimum: 4, priority: 1),
+            .init(say("CLOSES", ko: "마감"), priority: 3), .init(say("BY", ko: "작성자"), minimum: 4, priority: 0),
+        ]
+        return table(Table(columns: columns, rows: polls.map(cells)))
+    }
+
+    private func cells(_ poll: Poll) -> [Table.Cell] {
+        [
+            .init(poll.id.description, .dim), .init((poll.hidden == nil ? "" : say("[hidden] ", ko: "[숨김] ")) + poll.question.title, .bold),
+            .init(headline(poll)), .init(choice(poll) ?? "", .colour(.cyan)),
+            .init(closing(poll.status), poll.status.isOpen ? .colour(.green) : .dim), .init(author(poll), .dim),
+        ]
+    }
+
+    /// Who leads, in a few words: `agree 67% of 12`.
+    func headline(_ poll: Poll) -> String {
+        guard let tally = poll.result.tally else { return "-" }
+        guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
+        let leaders = tally.outcome.options
+        guard leaders.count == 1, let option = poll.options.first(where: { $0.number == leaders[0] }),
+            let percent = tally.shares[option.number.rawValue - 1].percent
+        else { return say("draw, \(number(tally.voters)) votes", ko: "동률, \(number(tally.voters))표") }
+        let label = poll.label(of: option)[language]
+        return say("\(label) \(percent.whole)% of \(number(tally.voters))", ko: "\(label) \(percent.whole)%, \(number(tally.voters))명")
+    }
+
+    func author(_ poll: Poll) -> String { poll.author?.nickname ?? say("(gone)", ko: "(탈퇴)") }
+
+    /// The reader's own choice in words.
+    func choice(_ poll: Poll) -> String? {
+        switch poll.myBallot?.choice {
+        case .option(let number): poll.options.first { $0.number == number }.map { poll.label(of: $0)[language] }
+        case .pass: say("pass", ko: "기권")
+        case nil: nil
+        }
+    }
+}
+
+/// The form for scripts: one poll a line, tab-separated, nothing cut, the same in every language.
+/// Columns: id, status, kind, author, created, closes or closed, my choice, turnout, counts (`agree=8 disagree=4`), title; `-` for none.
+enum PollLines {
+    static func line(_ poll: Poll) -> String {
+        let moment: Instant? =
+            switch poll.status {
+            case .open(let deadline): deadline
+            case .closed(let moment): moment
+            }
+        let counts = poll.result.tally.map { tally in zip(poll.options, tally.counts).map { "\($0.text)=\($1)" }.joined(separator: " ") }
+        let fields = [
+            poll.id.description, poll.status.isOpen ? "open" : "closed", poll.rules.kind.rawValue, poll.author?.nickname ?? "-",
+            poll.createdAt.rfc3339, moment?.rfc3339 ?? "-", mine(poll), poll.result.tally?.turnout.description ?? "-", counts ?? "-",
+            poll.question.title,
+        ]
+        return fields.map { $0.sanitized(.oneLine) }.joined(separator: "\t")
+    }
+
+    private static func mine(_ poll: Poll) -> String {
+        switch poll.myBallot?.choice {
+        case .option(let number): poll.options.first { $0.number == number }?.text ?? "-"
+        case .pass: "pass"
+        case nil: "-"
+        }
+    }
+}
+
+extension Outcome {
+    /// The options ahead, none or several.
+    var options: [OptionNumber] {
+        switch self {
+        case .none: []
+        case .winner(let option): [option]
+        case .draw(let options): options
+        }
+    }
+}

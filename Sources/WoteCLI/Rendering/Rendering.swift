@@ -1,0 +1,23 @@
+import Domain
+import Terminal
+
+/// How values are written for one reader: language, width, colour.
+struct Rendering: Sendable {
+    let language: Language
+    let columns: Int
+    let painter: Painter
+    let glyphs: Glyphs
+
+    func say(_ english: String, ko korean: String) -> String { Phrase(english, ko: korean)[language] }
+
+    /// With separators between thousands.
+    func number(_ value: Int64) -> String {
+        var digits = Array(value.magnitude.description)
+        for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+        return (value < 0 ? "-" : "") + String(digits)
+    }
+
+    func table(_ table: Table) -> [String] { table.lines(fitting: columns, painter: painter, ellipsis: glyphs.ellipsis) }
+
+    func wrapped(_ text: String) -> [String] { text.sanitized(.block).wrapped(to: max(columns, 1)) }
+}
