@@ -13,7 +13,7 @@ final class BlockingQueue: SerialExecutor {
 }
 
 /// The result of work that may block, done on a thread of its own while the caller is suspended.
-func onBlockingThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+package func onBlockingThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         DispatchQueue(label: "terminal.blocking").async { continuation.resume(returning: work()) }
     }

@@ -1,0 +1,88 @@
+import Arguments
+import Contract
+import Domain
+
+/// Asking and keeping polls.
+extension Commands {
+    var new: Command<Action> {
+        let draft = DraftOptions(self)
+        return Command(
+            "new", aliases: ["ask"], group: asking, summary: say("Ask something", ko: "질문하기"),
+            examples: [
+                ("wote new \"Shall I buy this?\" --price 129000 --closes-in 3d", ""),
+                ("wote new \"Lunch?\" --option 김밥 --option ramen", say("your own options", ko: "선택지 직접 정하기")),
+            ],
+            options: draft.all, arguments: [draft.title]
+        ) { parsed in
+            community(parsed) { shell, session in
+                let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell, commands: self))
+                try await shell.print(PollResponse(poll)) { $0.wrapped($0.say("Asked as poll \(poll.id).", ko: "투표 \(poll.id)번으로 물었습니다.")) + $0.detail(of: poll) }
+                return nil
+            }
+        }
+    }
+
+    var edit: Command<Action> {
+        let poll = pollArgument
+        let changes = EditOptions(self)
+        return Command(
+            "edit", group: asking, summary: say("Change a poll's text or deadline", ko: "글이나 마감 바꾸기"),
+            discussion: say("Ballots stay. What it was before is kept for everyone to see.", ko: "투표는 그대로입니다. 이전 내용은 모두에게 보입니다."),
+            examples: [
+                ("wote edit 42 --title \"Shall I buy it now?\"", ""), ("wote edit 42 --option 2=ramyeon", say("correct an option", ko: "선택지 고치기")),
+            ],
+            options: changes.all, arguments: [poll]
+        ) { parsed in
+            let id = parsed[poll]
+            return community(parsed) { shell, session in
+                let deadline = try changes.deadline(parsed, shell: shell, commands: self)
+                let edit = try await changes.edit(parsed, shell: shell)
+                let polls = session.useCases.polls
+                var changed: Poll?
+                if !edit.isEmpty || deadline == nil { changed = try await polls.edit(id, edit) }
+                if let deadline { changed = try await polls.moveDeadline(of: id, to: deadline) }
+                guard let changed else { return nil }
+                try await shell.print(PollResponse(changed)) { $0.detail(of: changed) }
+                return nil
+            }
+        }
+    }
+
+    var close: Command<Action> {
+        let poll = pollArgument
+        return Command(
+            "close", group: asking, summary: say("Close a poll now", ko: "지금 마감하기"), examples: [("wote close 42", "")], arguments: [poll]
+        ) { parsed in
+            let id = parsed[poll]
+            return community(parsed) { shell, session in
+                let closed = try await session.useCases.polls.close(id)
+                try await shell.print(PollResponse(closed)) { $0.detail(of: closed) }
+                return nil
+            }
+        }
+    }
+
+    var delete: Command<Action> {
+        let poll = pollArgument
+        let yes = yesOption
+        return Command(
+            "delete", group: asking, summary: say("Delete a poll with its ballots, for good", ko: "투표와 표를 완전히 삭제"),
+            examples: [("wote delete 42", "")], options: [yes], arguments: [poll]
+        ) { parsed in
+            let (id, isSure) = (parsed[poll], parsed[yes])
+            return community(parsed) { shell, session in
+                let doomed = try await session.useCases.polls.show(id)
+                let title = doomed.question.title.sanitized(.oneLine)
+                try await shell.confirm(
+                    Phrase("Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \"\(title)\"와(과) 모든 표를 완전히 삭제할까요?"), isSure: isSure)
+                let gone = try await session.useCases.polls.delete(id)
+                try await shell.print(PollReference(id: gone.id)) { $0.wrapped($0.say("Deleted poll \(id): \(title)", ko: "투표 \(id) 삭제: \(title)")) }
+                return nil
+            }
+        }
+    }
+
+    var yesOption: Option<Bool> { .flag("yes", short: "y", help: say("Do it without asking", ko: "묻지 않고 실행")) }
+
+    var asking: String { say("Ask", ko: "질문") }
+}

@@ -1,0 +1,89 @@
+import Arguments
+import Domain
+
+/// The options of `wote new`, and the draft they make.
+struct DraftOptions: Sendable {
+    let title: Argument<String>
+    let body: Option<String?>
+    let link: Option<String?>
+    let price: Option<String?>
+    let options: Option<[String]>
+    let kind: Option<PollKind?>
+    let scope: Option<PollScope>
+    let results: Option<ResultVisibility>
+    let final: Option<Bool>
+    let pass: Option<Bool>
+    let deadline: Commands.DeadlineOptions
+
+    init(_ commands: Commands) {
+        let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
+        title = Argument("TITLE", help: say("The question, up to 100 characters", "질문, 100자까지"), parse: .text)
+        body = Option("body", placeholder: "TEXT", help: say("More about it; - reads standard input", "설명; -는 표준 입력"), parse: .text)
+        link = Option("link", placeholder: "URL", help: say("An http or https address", "http 또는 https 주소"), parse: .text)
+        price = Option("price", placeholder: "N", help: say("Whole number, perhaps with a currency: \"20 EUR\"", "정수, 통화도 가능: \"20 EUR\""), parse: .text)
+        options = .many("option", short: "o", placeholder: "TEXT", help: say("An option of your own, 2 to 20", "직접 정하는 선택지, 2–20개"), parse: .text)
+        kind = Option("kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"), parse: .choice(PollKind.allCases))
+        scope = Option("scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global", parse: .choice(PollScope.allCases))
+        results = Option(
+            "results", placeholder: "WHEN", help: say("Who sees the result", "결과를 볼 수 있는 때"), default: .afterVoting, shown: "after-voting",
+            parse: .choice(ResultVisibility.allCases))
+        final = .flag("final", help: say("Votes can't be changed", "투표를 바꿀 수 없음"))
+        pass = .flag("pass", help: say("Voters may pass", "기권 허용"))
+        deadline = Commands.DeadlineOptions(commands)
+    }
+
+    var all: [any AnyOption] { [body, link, price, options, kind, scope, results, final, pass] + deadline.all }
+
+    func draft(_ parsed: Parsed, shell: Shell, commands: Commands) async throws -> PollDraft {
+        let own = parsed[options]
+        let rules = PollRules(
+            kind: parsed[kind] ?? (own.isEmpty ? .yesno : .single), scope: parsed[scope], ballots: parsed[final] ? .final : .revisable,
+            results: parsed[results], allowsPass: parsed[pass])
+        let question = Question(
+            title: parsed[title], body: try await shell.text(parsed[body], field: "body"), link: parsed[link],
+            price: try parsed[price].map { (text) throws(WoteError) in try Price(parsing: text) })
+        let closing = try deadline.deadline(parsed, zone: shell.zone) { commands.say($0, ko: $1) }
+        return try PollDraft(question: question, rules: rules, options: own, deadline: closing ?? .standard)
+    }
+}
+
+/// The options of `wote edit`, and the changes they make.
+struct EditOptions: Sendable {
+    let title: Option<String?>
+    let body: Option<String?>
+    let link: Option<String?>
+    let options: Option<[(OptionNumber, String)]>
+    let deadline: Commands.DeadlineOptions
+
+    init(_ commands: Commands) {
+        let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
+        title = Option("title", placeholder: "TEXT", help: say("The new question", "새 질문"), parse: .text)
+        body = Option("body", placeholder: "TEXT", help: say("The new body; empty takes it away, - reads standard input", "새 설명; 비우면 삭제, -는 표준 입력"), parse: .text)
+        link = Option("link", placeholder: "URL", help: say("The new link; empty takes it away", "새 링크; 비우면 삭제"), parse: .text)
+        let form = say("an option's number, = and its new text", "선택지 번호, =, 새 글")
+        options = .many(
+            "option", short: "o", placeholder: "N=TEXT", help: say("Correct the text of an option", "선택지 글 고치기"),
+            parse: ValueParser { text in
+                guard let mark = text.firstIndex(of: "="), let number = Int(text[..<mark]) else { throw Expectation.words(form) }
+                return (OptionNumber(number), String(text[text.index(after: mark)...]))
+            })
+        deadline = Commands.DeadlineOptions(commands)
+    }
+
+    var all: [any AnyOption] { [title, body, link, options] + deadline.all }
+
+    func edit(_ parsed: Parsed, shell: Shell) async throws -> PollEdit {
+        PollEdit(
+            title: parsed[title], body: Self.change(try await shell.text(parsed[body], field: "body")), link: Self.change(parsed[link]),
+            optionTexts: Dictionary(parsed[options]) { $1 })
+    }
+
+    func deadline(_ parsed: Parsed, shell: Shell, commands: Commands) throws -> Deadline? {
+        try deadline.deadline(parsed, zone: shell.zone) { commands.say($0, ko: $1) }
+    }
+
+    private static func change(_ text: String?) -> PollEdit.Change {
+        guard let text else { return .keep }
+        return text.isBlank ? .clear : .set(text)
+    }
+}

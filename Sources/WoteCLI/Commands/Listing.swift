@@ -1,0 +1,50 @@
+import Contract
+import Core
+import Domain
+import Features
+import Store
+
+/// Shows a list of polls: one page, or all of it, driven by the vote list's store.
+struct Listing {
+    let shell: Shell
+    let session: Session
+
+    struct Request: Sendable {
+        var filter: PollFilter
+        var limit: PageSize?
+        var after: Cursor?
+        var all = false
+    }
+
+    func run(_ request: Request) async throws -> ExitStatus? {
+        let limit = request.limit ?? (request.all ? .largest : .standard)
+        let feature = VoteListFeature(session.useCases, matching: request.filter, limit: limit, after: request.after)
+        let store = Store(feature, state: .init())
+        var shown = 0
+        repeat {
+            await store.send(action: .loadMore)
+            await store.finish()
+            let list = await store.state.list
+            if case .failed(let error) = list.phase { throw error }
+            if !isDocument { try await stream(list.items.dropFirst(shown)) }
+            shown = list.items.count
+        } while request.all && await store.state.list.phase != .ended
+        try await conclude(await store.state.list)
+        return nil
+    }
+
+    /// JSON and a terminal's table need all rows at once; lines go out as they come.
+    private var isDocument: Bool { shell.settings.json || shell.isTerminal }
+
+    private func stream(_ polls: some Sequence<Poll>) async throws { try await shell.print(polls.map(PollLines.line)) }
+
+    private func conclude(_ list: VoteListFeature.Pages) async throws {
+        if shell.settings.json {
+            try await shell.print([try JSON.text(Page(items: list.items.map(PollResponse.init), next: list.next))])
+        } else if shell.isTerminal {
+            let text = shell.style.table(of: list.items).map { $0 + "\n" }.joined()
+            try await shell.surroundings.output.page(text, environment: shell.environment)
+            if let next = list.next { try await shell.hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all")) }
+        }
+    }
+}
