@@ -38,6 +38,7 @@ let package = Package(
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Domain", "Contract", "Tabular"]),
+        target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
             "WoteCLI",
@@ -56,5 +57,6 @@ let package = Package(
         tests("ContractTests", ["Contract", "Domain"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
+        tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
     ]
 )
