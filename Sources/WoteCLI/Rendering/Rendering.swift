@@ -10,6 +10,9 @@ struct Rendering: Sendable {
 
     func say(_ english: String, ko korean: String) -> String { Phrase(english, ko: korean)[language] }
 
+    /// The same for another width.
+    func fitting(_ columns: Int) -> Rendering { Rendering(language: language, columns: columns, painter: painter, glyphs: glyphs) }
+
     /// With separators between thousands.
     func number(_ value: Int64) -> String {
         var digits = Array(value.magnitude.description)
