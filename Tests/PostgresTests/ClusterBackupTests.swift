@@ -6,7 +6,7 @@ import Testing
 @Suite("Private cluster: backup and restore")
 struct ClusterBackupTests {
     @Test func whatWasBackedUpComesBackAlsoUnderConnections() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let (cluster, file) = (sandbox.cluster, sandbox.path("wote.backup"))
             try await cluster.start()
             try await cluster.query("CREATE TABLE kept AS SELECT g AS value FROM generate_series(1, 100) g")
@@ -35,7 +35,7 @@ struct ClusterBackupTests {
     }
 
     @Test func restoresOnAFreshMachine() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let (old, new, file) = (sandbox.cluster, sandbox.cluster(in: "new"), sandbox.path("wote.backup"))
             try await old.start()
             try await old.query("CREATE TABLE kept AS SELECT 7 AS value")
@@ -62,7 +62,7 @@ struct ClusterBackupTests {
     }
 
     @Test func aFileThatIsNoBackupChangesNothing() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let (cluster, backup) = (sandbox.cluster, sandbox.path("wote.backup"))
             try await cluster.start()
             try await cluster.query("CREATE TABLE kept AS SELECT md5(g::text) AS value FROM generate_series(1, 20000) g")

@@ -47,7 +47,7 @@ struct ClusterInstallationTests {
     }
 
     @Test func dataOfANewerVersionIsLeftAlone() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let cluster = sandbox.cluster
             try await cluster.start()
             try await cluster.stop()

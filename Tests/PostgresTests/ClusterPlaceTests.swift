@@ -55,7 +55,7 @@ struct ClusterPlaceTests {
     }
 
     @Test func isReachedWhateverTheEnvironmentSays() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let cluster = sandbox.cluster
             try await cluster.start()
             let variables = [

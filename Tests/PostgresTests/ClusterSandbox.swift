@@ -44,6 +44,29 @@ func withSandbox(mode: mode_t = 0o755, _ test: (ClusterSandbox) async throws -> 
     try result.get()
 }
 
+/// Runs a test in a sandbox whose `cluster` is created and stopped: a copy of one that is made once for all tests.
+func withCluster(_ test: (ClusterSandbox) async throws -> Void) async throws {
+    try await withSandbox { sandbox in
+        let template = try await ClusterTemplate.folder.value
+        try #require(try await run("/bin/cp", "-a", template, sandbox.cluster.folder).succeeded)
+        try await test(sandbox)
+    }
+}
+
+private enum ClusterTemplate {
+    static let path = "/tmp/wote-test-template-\(getpid())"
+
+    static let folder = Task {
+        atexit { do { try FolderTree.remove(ClusterTemplate.path) } catch { print(error) } }
+        var options = PrivateCluster.Options()
+        options.syncsNewCluster = false
+        let cluster = PrivateCluster(folder: path, options: options)
+        try await cluster.start()
+        try await cluster.stop()
+        return path
+    }
+}
+
 struct NeverHappened: Error {}
 
 /// Waits for what another process is about to do, at most 20 s.

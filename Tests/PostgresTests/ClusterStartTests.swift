@@ -49,7 +49,7 @@ struct ClusterStartTests {
     }
 
     @Test func theServerKeepsNothingOfTheCommand() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             var ends: [Int32] = [-1, -1]
             try #require(pipe(&ends) == 0)
             defer { close(ends[0]) }
@@ -121,7 +121,7 @@ struct ClusterStartTests {
     }
 
     @Test func aFailedStartShowsWhyAndWhere() async throws {
-        try await withSandbox { sandbox in
+        try await withCluster { sandbox in
             let cluster = sandbox.cluster
             try await cluster.start()
             try await cluster.stop()

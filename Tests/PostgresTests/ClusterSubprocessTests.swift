@@ -54,8 +54,9 @@ struct ClusterSubprocessTests {
 struct ClusterErrorTests {
     @Test(arguments: [
         ("initdb: error: could not create\nremoving data\n", "initdb: error: could not create"),
+        ("1\n2\nLOG: bad port\nFATAL: bad file\n", "2\nLOG: bad port\nFATAL: bad file"),
         ("one\ntwo\nthree\nfour\n", "two\nthree\nfour"),
-        ("LOG: starting\nFATAL:  no space\nHINT:  free some\nLOG: shut down\n", "FATAL:  no space\nHINT:  free some"),
+        ("LOG: starting\nFATAL:  no space\nHINT:  free some\nLOG: shut down\n", "LOG: starting\nFATAL:  no space\nHINT:  free some"),
         ("", "it said nothing."),
     ])
     func usefulLines(text: String, useful: String) {

@@ -23,7 +23,9 @@ struct ClusterOperation {
     /// The error for what a program said: a full disk is told apart from everything else.
     func failure(_ text: String, in folder: String, else other: (String) -> ClusterError) -> ClusterError {
         let reason = UsefulLines.of(text)
-        guard UsefulLines.tellsOfFullDisk(reason) else { return other(reason) }
-        return .diskFull(folder: folder, needed: options.neededSpace, free: DiskSpace.free(at: folder))
+        let free = DiskSpace.free(at: folder)
+        // On a full disk a server cannot even write why it ends.
+        guard UsefulLines.tellsOfFullDisk(reason) || free < DiskSpace.asGoodAsNothing else { return other(reason) }
+        return .diskFull(folder: folder, needed: options.neededSpace, free: free)
     }
 }

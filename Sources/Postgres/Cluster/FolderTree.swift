@@ -68,6 +68,9 @@ enum DiskSpace {
     /// A fresh cluster takes 47 MB and writes its first log beside that.
     static let neededToCreate: Int64 = 100_000_000
 
+    /// Below this a server cannot start.
+    static let asGoodAsNothing: Int64 = 100_000
+
     /// What the file system of `path` has left for ordinary users; `Int64.max` when it does not say.
     static func free(at path: String) -> Int64 {
         var facts = statvfs()

@@ -2,24 +2,27 @@ import Glibc
 
 /// Picks what a person needs from what Postgres' programs say.
 enum UsefulLines {
-    /// The last lines that name an error, with the hints after them; without any, the last lines.
+    /// The last line that names an error, what explains it, and the lines before, which often tell why; without any, the last lines.
     static func of(_ text: String, limit: Int = 3) -> String {
         let lines = text.split(separator: "\n").map(String.init)
-        let telling = lines.filter { line in marks.contains { occurs($0, in: line) } }
-        let chosen = (telling.isEmpty ? lines : telling).suffix(limit)
+        let error = lines.lastIndex { has(errors, in: $0) } ?? lines.count - 1
+        let hints = lines.dropFirst(error + 1).prefix { has(explanations, in: $0) }
+        let chosen = lines.prefix(error + 1).suffix(limit) + hints
         return chosen.isEmpty ? "it said nothing." : chosen.joined(separator: "\n")
     }
 
+    /// Postgres writes pages in pieces: a short write tells of it only in its hint.
     static func tellsOfFullDisk(_ text: String) -> Bool {
-        occurs(String(cString: strerror(ENOSPC)), in: text) || occurs(String(cString: strerror(EDQUOT)), in: text)
+        has([String(cString: strerror(ENOSPC)), String(cString: strerror(EDQUOT)), "Check free disk space"], in: text)
     }
 
     /// Another server, or what is left of one, still has the data folder.
     static func tellsOfOccupants(_ text: String) -> Bool {
-        occurs("pre-existing shared memory block", in: text) || occurs("lock file \"postmaster.pid\" already exists", in: text)
+        has(["pre-existing shared memory block", "lock file \"postmaster.pid\" already exists"], in: text)
     }
 
-    private static let marks = ["error:", "ERROR:", "FATAL:", "PANIC:", "HINT:", "detail:", "hint:"]
+    private static let errors = ["error:", "ERROR:", "FATAL:", "PANIC:"]
+    private static let explanations = ["DETAIL:", "HINT:", "detail:", "hint:"]
 
-    private static func occurs(_ part: String, in text: String) -> Bool { strstr(text, part) != nil }
+    private static func has(_ parts: [String], in text: String) -> Bool { parts.contains { strstr(text, $0) != nil } }
 }
