@@ -23,7 +23,7 @@ enum Database {
         do {
             try await cluster.start { narrator.tell($0) }
         } catch {
-            throw WoteError(.unavailable, error.phrase)
+            throw error.woteError
         }
         await narrator.finish()
     }
