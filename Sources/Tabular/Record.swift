@@ -28,10 +28,29 @@ package struct Record: Sendable {
 
     /// The whole number in decimal digits, with a sign or without, that the field at `index` is.
     package func integer<Number: FixedWidthInteger>(_ index: Int, as type: Number.Type = Number.self) throws(TabularError) -> Number {
-        switch parsedInteger(bytes[range(index)], as: type) {
-        case .success(let number): return number
-        case .failure(let reason): throw TabularError(reason, at: position(of: index))
+        let (magnitude, isNegative) = try digits(in: index)
+        guard let number = isNegative ? Number(exactly: 0 - Int128(magnitude)) : Number(exactly: magnitude) else {
+            throw TabularError(.numberOutOfRange, at: position(of: index))
         }
+        return number
+    }
+
+    /// The decimal digits of the field as a number, and whether a minus stands before them.
+    private func digits(in index: Int) throws(TabularError) -> (magnitude: UInt64, isNegative: Bool) {
+        var digits = bytes[range(index)]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw TabularError(.notWholeNumber, at: position(of: index))
+        }
+        var magnitude: UInt64 = 0
+        for digit in digits {
+            let (tens, first) = magnitude.multipliedReportingOverflow(by: 10)
+            let (next, second) = tens.addingReportingOverflow(UInt64(digit - 0x30))
+            if first || second { throw TabularError(.numberOutOfRange, at: position(of: index)) }
+            magnitude = next
+        }
+        return (magnitude, isNegative)
     }
 
     func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : fields[index - 1].end)..<fields[index].end }
@@ -40,23 +59,4 @@ package struct Record: Sendable {
         bytes.removeAll(keepingCapacity: true)
         fields.removeAll(keepingCapacity: true)
     }
-}
-
-extension TabularError.Reason: Error {}
-
-private func parsedInteger<Number: FixedWidthInteger>(
-    _ bytes: ArraySlice<UInt8>, as type: Number.Type
-) -> Result<Number, TabularError.Reason> {
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    let digits = isNegative || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
-    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return .failure(.notWholeNumber) }
-    var number: Number = 0
-    for digit in digits {
-        let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
-        let value = Number(digit - 0x30)
-        let (next, carry) = isNegative ? tens.subtractingReportingOverflow(value) : tens.addingReportingOverflow(value)
-        if overflow || carry { return .failure(.numberOutOfRange) }
-        number = next
-    }
-    return .success(number)
 }

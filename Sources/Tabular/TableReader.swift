@@ -9,7 +9,18 @@ package struct TableReader<Columns> {
     private let dialect: Dialect
     private let resolve: (Header) throws -> Columns
     private var records: RecordReader
-    private var table: (header: Header, columns: Columns)?
+    private var table: Table?
+
+    /// A header and the columns found in it: an object, so that no row copies them.
+    private final class Table {
+        let header: Header
+        let columns: Columns
+
+        init(header: Header, columns: Columns) {
+            self.header = header
+            self.columns = columns
+        }
+    }
 
     /// - Parameter columns: Finds the columns that are wanted; called once, when the header is read.
     package init(dialect: Dialect = Dialect(), limits: Limits = Limits(), columns: @escaping (Header) throws -> Columns) {
@@ -41,11 +52,11 @@ package struct TableReader<Columns> {
         var table = table
         defer { self.table = table }
         let take = { [dialect, resolve] (record: Record) in
-            if let (header, columns) = table {
-                try body(try Row(record, of: header, dialect: dialect), columns)
+            if let table {
+                try body(try Row(record, of: table.header, dialect: dialect), table.columns)
             } else {
                 let header = try Header(record, dialect: dialect)
-                table = (header, try resolve(header))
+                table = Table(header: header, columns: try resolve(header))
             }
         }
         do {

@@ -40,7 +40,7 @@ package struct TableWriter: Sendable {
         case .empty: break
         case .integer(let number): line += String(number).utf8
         case .decimal(let number) where number.isFinite: line += String(number).utf8
-        case .decimal(let number): return append(String(number), to: &line)
+        case .decimal(let number): return append(.text(String(number)), to: &line)
         case .text(let text): return append(dialect.formulas == .defused ? defused(text) : text, to: &line)
         }
         return true
