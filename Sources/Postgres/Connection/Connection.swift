@@ -1,3 +1,5 @@
+import Dispatch
+
 /// One connection to the server. Its work runs on a thread of its own, one statement after another, in the order of the calls.
 ///
 /// A connection belongs to one task at a time; `ConnectionPool` sees to that.
@@ -53,6 +55,11 @@ package actor Connection {
     /// Closes the connection; what is asked of it afterwards throws `.closed`.
     package func close() {
         link.close()
+    }
+
+    /// Closes without waiting, after what runs now.
+    nonisolated func closeSoon() {
+        executor.queue.async { self.assumeIsolated { $0.link.close() } }
     }
 
     /// Ends the operation early when the task is cancelled or the time is over, and notes what became of the connection.

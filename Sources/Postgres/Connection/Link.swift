@@ -11,6 +11,7 @@ final class Link: @unchecked Sendable {
     let wakeup: Wakeup
     private let notices: NoticeListener
     private let state = Atomic(Health.usable.rawValue)
+    private let socket = Atomic<Int32>(-1)
 
     /// What the pool may do with the connection.
     enum Health: UInt8 {
@@ -32,8 +33,25 @@ final class Link: @unchecked Sendable {
         set { state.store(newValue.rawValue, ordering: .releasing) }
     }
 
+    /// To be called once connected: from now on the socket stays the same.
+    func opened() { socket.store(PQsocket(pointer), ordering: .releasing) }
+
+    /// What waits on the socket of an idle connection.
+    enum Arrival {
+        case nothing, data, end
+    }
+
+    /// Looks at the socket without reading it, from any thread, for whoever has the idle connection to itself.
+    func peek() -> Arrival {
+        var byte: UInt8 = 0
+        let count = recv(socket.load(ordering: .acquiring), &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        if count > 0 { return .data }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
+    }
+
     /// Closes the connection; what is asked of it afterwards throws `.closed`.
     func close() {
+        socket.store(-1, ordering: .releasing)
         PQfinish(pointer)
         pointer = nil
         health = .discard

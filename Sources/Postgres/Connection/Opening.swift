@@ -46,6 +46,7 @@ struct Opening: Sendable {
         try poll(pointer, wakeup, interruption, limit)
         PQsetErrorVerbosity(pointer, PQERRORS_DEFAULT)
         PQsetnonblocking(pointer, 1)
+        link.opened()
         return Opened(link: link, userOptions: ConnectionString.value("options", of: pointer) ?? "")
     }
 
@@ -91,9 +92,8 @@ final class ConnectLimit: Sendable {
     /// Calls `body` a moment after the limit, so that whoever watches the limit itself, and knows the host, speaks first.
     func whenOver(_ body: @escaping @Sendable () -> Void) {
         guard let instant else { return }
-        let left = (instant - .now + .milliseconds(100)).components
-        let delay = Double(left.seconds) + Double(left.attoseconds) / 1e18
-        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in
+        let delay = instant - .now + .milliseconds(100)
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay.seconds) { [self] in
             guard let moved = self.instant else { return }
             moved <= .now ? body() : whenOver(body)
         }

@@ -1,6 +1,21 @@
 import CLibpq
 
 extension Connection {
+    /// Whether an idle connection still has a server at its other end. Costs one system call unless something arrived.
+    nonisolated func isAlive() async -> Bool {
+        switch link.peek() {
+        case .nothing: true
+        case .end: false
+        case .data: await readArrival()
+        }
+    }
+
+    /// Reads a notice, a notification, or the server's last words, after which the socket ends.
+    private func readArrival() -> Bool {
+        guard let pointer = link.pointer, PQconsumeInput(pointer) == 1, PQisBusy(pointer) == 0 else { return false }
+        return PQstatus(pointer) == CONNECTION_OK && link.peek() != .end
+    }
+
     /// After each operation, tells the pool through `health` whether the connection can serve others.
     func settled<R>(_ body: () throws(PostgresError) -> R) throws(PostgresError) -> R {
         do {

@@ -48,7 +48,7 @@ enum Shell {
         posix_spawn_file_actions_adddup2(&actions, output, 2)
         for descriptor in 3..<Int32(256) { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var arguments = command.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
+        defer { for argument in arguments { free(argument) } }
         var pid: pid_t = 0
         guard posix_spawn(&pid, command[0], &actions, nil, &arguments, environ) == 0 else { throw failure(command) }
         return pid
