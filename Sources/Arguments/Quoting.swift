@@ -7,11 +7,14 @@ package func quoted(_ text: String) -> String {
 /// The bytes around `offset` in a shell's `$'…'` quotes: bytes that are no text become `\xff`, far ends become `…`.
 func quoted(_ bytes: [UInt8], around offset: Int, reach: Int = 24) -> String {
     var start = max(0, offset - reach)
-    while start > 0, start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    let end = min(bytes.count, offset + reach)
+    while start > 0, start < offset, isContinuation(bytes[start]) { start += 1 }
+    var end = min(bytes.count, offset + reach)
+    while end < bytes.count, end < offset + reach + 3, isContinuation(bytes[end]) { end += 1 }
     let middle = escaped(bytes: Array(bytes[start..<end]))
     return (start > 0 ? "…" : "") + "$'\(middle)'" + (end < bytes.count ? "…" : "")
 }
+
+private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
 private func escaped(bytes: [UInt8]) -> String {
     var text = ""

@@ -21,8 +21,9 @@ struct BytesTests {
             Bad(bytes: [0xC0, 0xAF], offset: 0, shown: "$'\\xc0\\xaf'"),
             Bad(bytes: [0xED, 0xA0, 0x80], offset: 0, shown: "$'\\xed\\xa0\\x80'"),
             Bad(
-                bytes: Array(String(repeating: "가", count: 20).utf8) + [0xFF] + Array(String(repeating: "z", count: 40).utf8), offset: 60,
-                shown: "…$'\(String(repeating: "가", count: 8))\\xff\(String(repeating: "z", count: 23))'…"),
+                bytes: Array(String(repeating: "가", count: 20).utf8) + [0x79, 0xFF] + Array(String(repeating: "나", count: 20).utf8),
+                offset: 61,
+                shown: "…$'\(String(repeating: "가", count: 7))y\\xff\(String(repeating: "나", count: 8))'…"),
         ])
     func refused(bad: Bad) {
         let error = #expect(throws: UsageError.self) { try Tool().command.parse([Array("list".utf8), bad.bytes]) }

@@ -25,4 +25,9 @@ struct SuggestionTests {
         let commands = ["list", "vote", "unvote", "completions", "doctor", "watch", "db"]
         #expect(nearest(to: text, among: commands) == meant)
     }
+
+    @Test("shares a letter with what was typed") func nothingShared() {
+        #expect(nearest(to: "a", among: ["b", ""]) == nil)
+        #expect(nearest(to: "ab", among: ["b"]) == nil)
+    }
 }
