@@ -1,1 +1,2 @@
-// Placeholder until the first file of this target arrives.
+package import Domain
+package enum DemoCommunity { package static let origin = "demo"; package static let featuredTitle = "x"; package static func records(now: Instant) -> [CommunityRecord] { [] } }

@@ -33,7 +33,7 @@ extension ListPolls: PostgresRequest {
             filters.append(
                 "\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))")
         }
-        return filters + words.map(matches)
+        return filters + (words.map(matches) ?? [])
     }
 
     /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.

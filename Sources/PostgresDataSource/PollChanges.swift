@@ -13,4 +13,18 @@ enum PollChanges {
             return
         }
     }
+
+    /// A hint at once, one for each notification about the poll, and one every two seconds for what no notification tells:
+    /// a deadline that passes, a notification that was lost with its connection.
+    static func hints(of poll: ID<Poll>, through pool: ConnectionPool) -> AsyncThrowingStream<Void, any Error> {
+        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let listening = Task {
+                while !Task.isCancelled {
+                    continuation.yield()
+                    try await Task.sleep(for: .seconds(2))
+                }
+            }
+            continuation.onTermination = { _ in listening.cancel() }
+        }
+    }
 }

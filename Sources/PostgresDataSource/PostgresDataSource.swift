@@ -1,5 +1,5 @@
 package import Contract
-package import Core
+import Core
 package import Domain
 package import Postgres
 

@@ -1,6 +1,6 @@
 import Contract
-import Domain
-import Postgres
+package import Domain
+package import Postgres
 
 // How domain words are bound to parameters and read from fields.
 

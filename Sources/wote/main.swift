@@ -1,1 +1,4 @@
-print("wote")
+import WoteCLI
+import Glibc
+
+exit(await runCommand())

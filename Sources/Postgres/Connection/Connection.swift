@@ -36,6 +36,7 @@ package actor Connection {
     /// Runs one statement as a prepared one, which the connection keeps for the next time.
     ///
     /// When `timeout` passes or the task is cancelled the server is told to cancel, and the connection stays usable.
+    @discardableResult
     package func query(_ sql: SQL, timeout: Duration? = nil) async throws(PostgresError) -> Rows {
         try await interruptible(timeout) { watch throws(PostgresError) in try self.run(sql, &watch) }
     }

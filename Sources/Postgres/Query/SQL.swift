@@ -69,6 +69,9 @@ extension SQL: ExpressibleByStringInterpolation {
         /// Binds a value.
         package mutating func appendInterpolation(_ value: some SQLEncodable) { sql.append(parameter: value) }
 
+        /// Binds a value that may be NULL.
+        package mutating func appendInterpolation<Value: SQLEncodable>(_ value: Value?) { sql.append(parameter: value) }
+
         /// Splices a statement's part with its parameters.
         package mutating func appendInterpolation(_ part: SQL) { sql.append(part) }
 

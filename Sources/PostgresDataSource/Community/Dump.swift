@@ -10,7 +10,7 @@ extension PostgresDataSource {
         do {
             if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
             try await pool.transaction { try await $0.audit("export", by: admin, poll: poll) }
-            try await pool.transaction(.init(isolation: .repeatableRead, readOnly: true)) { database in
+            try await pool.transaction(isolation: .repeatableRead, readOnly: true) { database in
                 try await DumpReader(poll: poll, database: database).read(into: consume)
             }
         } catch {

@@ -51,7 +51,7 @@ struct Staging {
 
     private mutating func flush(_ table: Table, in database: Connection) async throws {
         guard let batch = rows.removeValue(forKey: table), !batch.isEmpty else { return }
-        _ = try await database.copyIn("COPY in_\(unsafe: table.rawValue) (\(unsafe: table.columns)) FROM STDIN", rows: batch)
+        _ = try await database.copyIn(SQL("COPY in_\(unsafe: table.rawValue) (\(unsafe: table.columns)) FROM STDIN"), rows: batch)
     }
 
     private static func row(_ record: CommunityRecord, place: Int64) -> (Table, [any SQLEncodable]) {

@@ -1,6 +1,8 @@
 import Arguments
 import Contract
+import Core
 import Domain
+import Terminal
 
 /// Asking and keeping polls.
 extension Commands {

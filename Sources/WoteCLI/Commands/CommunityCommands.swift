@@ -1,5 +1,6 @@
 import Arguments
 import Contract
+import Core
 import Domain
 import Terminal
 

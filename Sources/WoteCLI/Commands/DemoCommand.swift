@@ -2,6 +2,8 @@ import Arguments
 import Core
 import DemoCommunity
 import Domain
+import Features
+import Terminal
 
 /// A small community to try things on.
 extension Commands {

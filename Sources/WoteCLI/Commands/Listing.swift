@@ -3,6 +3,7 @@ import Core
 import Domain
 import Features
 import Store
+import Terminal
 
 /// Shows a list of polls: one page, or all of it, driven by the vote list's store.
 struct Listing {
@@ -21,15 +22,16 @@ struct Listing {
         let feature = VoteListFeature(session.useCases, matching: request.filter, limit: limit, after: request.after)
         let store = Store(feature, state: .init())
         var shown = 0
+        var list: VoteListFeature.Pages
         repeat {
             await store.send(action: .loadMore)
             await store.finish()
-            let list = await store.state.list
+            list = await store.state.list
             if case .failed(let error) = list.phase { throw error }
             if !isDocument { try await stream(list.items.dropFirst(shown)) }
             shown = list.items.count
-        } while request.all && await store.state.list.phase != .ended
-        try await conclude(await store.state.list)
+        } while request.all && list.phase != .ended
+        try await conclude(list)
         return nil
     }
 

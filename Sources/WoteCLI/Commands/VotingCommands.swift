@@ -2,6 +2,7 @@ import Arguments
 import Contract
 import Domain
 import Features
+import Terminal
 
 /// Voting: cast, take back, pass.
 extension Commands {

@@ -46,17 +46,32 @@ enum Database {
 
     /// The private database is migrated silently; another one is its owner's to migrate.
     private static func bringUpToDate(_ pool: ConnectionPool, _ location: DataLocation, _ shell: Shell) async throws {
-        switch try await Schema.state(of: pool) {
-        case .current: return
-        case .newer(let number):
+        let number = try await Schema.number(of: pool)
+        if number == Schema.latest { return }
+        guard number < Schema.latest else {
             throw WoteError(
                 .unavailable, "The database has schema \(number), newer than this program knows (\(Schema.latest)); update wote.",
                 ko: "데이터베이스 스키마 \(number)은(는) 이 프로그램(\(Schema.latest))보다 새것입니다. wote를 업데이트하세요.")
-        case .behind where location.isOwn: try await Schema.migrate(pool)
-        case .behind:
+        }
+        guard location.isOwn else {
             throw WoteError(
                 .unavailable, "The database is not prepared for this wote yet; run: wote db migrate",
                 ko: "데이터베이스가 아직 준비되지 않았습니다. 실행하세요: wote db migrate")
         }
+        try await Schema.migrate(pool)
+    }
+
+    /// Prepares a database for this program; answers with the steps taken.
+    static func migrate(_ location: DataLocation, _ shell: Shell) async throws -> [String] {
+        if location.isOwn { try await start(location, shell) }
+        let pool = pool(location.connectionString)
+        let outcome: Result<[String], WoteError>
+        do {
+            outcome = .success(try await Schema.migrate(pool))
+        } catch {
+            outcome = .failure(WoteError(database: error))
+        }
+        await pool.close()
+        return try outcome.get()
     }
 }

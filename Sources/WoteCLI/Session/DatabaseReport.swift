@@ -41,8 +41,8 @@ struct DatabaseReport: Encodable, Sendable {
         let pool = Database.pool(location.connectionString)
         let answer: Result<(String, Int), WoteError>
         do {
-            let version: String = try await pool.query("SELECT current_setting('server_version') AS version").one["version"]
-            answer = .success((version, try await Schema.number(of: pool)))
+            let rows = try await pool.query("SELECT current_setting('server_version') AS version")
+            answer = .success((try rows[0]["version"], try await Schema.number(of: pool)))
         } catch {
             answer = .failure(WoteError(database: error))
         }

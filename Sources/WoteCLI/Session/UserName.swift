@@ -6,11 +6,10 @@ enum UserName {
     static func current(_ environment: [String: String]) throws(WoteError) -> String {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
-        var buffer = [CChar](repeating: 0, count: 16_384)
-        let name: String? = buffer.withUnsafeMutableBufferPointer { space in
-            guard getpwuid_r(getuid(), &entry, space.baseAddress, space.count, &found) == 0, found != nil, let name = entry.pw_name else {
-                return nil
-            }
+        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { space -> String? in
+            guard let base = space.baseAddress, getpwuid_r(getuid(), &entry, base, space.count, &found) == 0, found != nil,
+                let name = entry.pw_name
+            else { return nil }
             return String(validatingCString: name)
         }
         return name ?? "user\(getuid())"
