@@ -69,7 +69,7 @@ struct ClusterStartTests {
         }
     }
 
-    @Test(arguments: [1, 8, 20])
+    @Test(arguments: [8, 20])
     func manyAtOnceCreateOne(count: Int) async throws {
         try await withSandbox { sandbox in
             let events = try await withThrowingTaskGroup(of: [ClusterEvent].self) { group in
