@@ -6,6 +6,8 @@ func fishCompletion(of program: String, _ points: [CompletionPoint]) -> String {
 
         \(script.state(points))
 
+        \(script.at)
+
         complete -c \(program) -f
         \(lines.joined(separator: "\n"))
 
@@ -52,13 +54,18 @@ private struct FishScript {
                 end
                 printf '%s\\n' $place $count
             end
-
-            function \(function)_at
-                set -l state (\(function)_state)
-                test "$state[1]" = "$argv[1]"; or return 1
-                test (count $argv) -lt 3; or test $state[2] -ge $argv[2] -a $state[2] -le $argv[3]
-            end
             """
+    }
+
+    /// Succeeds at a path, and between two numbers of arguments where they are given.
+    var at: String {
+        """
+        function \(function)_at
+            set -l state (\(function)_state)
+            test "$state[1]" = "$argv[1]"; or return 1
+            test (count $argv) -lt 3; or test $state[2] -ge $argv[2] -a $state[2] -le $argv[3]
+        end
+        """
     }
 
     func lines(_ point: CompletionPoint) -> [String] {
