@@ -14,7 +14,7 @@ struct Staging {
     private static let batch = 10_000
 
     /// Takes one record; every few thousand go to the database.
-    mutating func take(_ record: CommunityRecord, in database: Connection) async throws {
+    nonisolated(nonsending) mutating func take(_ record: CommunityRecord, in database: Connection) async throws {
         taken += 1
         switch record {
         case .group(let group): groups.append(group)
@@ -26,24 +26,27 @@ struct Staging {
         if taken.isMultiple(of: Self.batch) { try await flush(in: database) }
     }
 
-    mutating func flush(in database: Connection) async throws {
+    nonisolated(nonsending) mutating func flush(in database: Connection) async throws {
         try await send(&groups, "COPY in_groups (key, name, name_key) FROM STDIN", in: database) { writer, group in
             try await writer.write(group.key, group.name, group.name.comparisonKey)
         }
         try await send(&members, Self.copyMembers, in: database) { try await $0.write($1) }
         try await send(&polls, Self.copyPolls, in: database) { try await $0.write($1) }
-        try await send(&ballots, "COPY in_ballots (place, poll, voter, choice, persona, cast_at) FROM STDIN", in: database) { writer, ballot in
+        try await send(&ballots, "COPY in_ballots (place, poll, voter, choice, persona, cast_at) FROM STDIN", in: database) {
+            writer, ballot in
             let (place, record) = ballot
             try await writer.write(place, record.poll, record.voter, record.choice.code, record.persona, record.castAt)
         }
-        try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) { writer, revision in
+        try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
+            writer, revision in
             let (place, record) = revision
             try await writer.write(place, record.poll, record.editor, record.field, record.before, record.after, record.at)
         }
     }
 
-    private func send<Record>(
-        _ records: inout [Record], _ copy: SQL, in database: Connection, write: (CopyWriter, Record) async throws -> Void
+    private nonisolated(nonsending) func send<Record>(
+        _ records: inout [Record], _ copy: SQL, in database: Connection,
+        write: nonisolated(nonsending) (CopyWriter, Record) async throws -> Void
     ) async throws {
         guard !records.isEmpty else { return }
         let batch = records
@@ -80,17 +83,19 @@ extension Staging {
 }
 
 extension CopyWriter {
-    fileprivate func write(_ member: MemberRecord) async throws {
+    fileprivate nonisolated(nonsending) func write(_ member: MemberRecord) async throws {
         try await write(
             member.key, member.nickname, member.nickname.comparisonKey, member.role, member.group, member.persona, member.bannedAt,
             member.joinedAt)
     }
 
-    fileprivate func write(_ poll: PollRecord) async throws {
+    fileprivate nonisolated(nonsending) func write(_ poll: PollRecord) async throws {
         let (question, rules) = (poll.question, poll.rules)
         try await write(
-            poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency, rules.kind,
-            poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt, poll.closesAt, poll.closedAt,
+            poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency,
+            rules.kind,
+            poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt, poll.closesAt,
+            poll.closedAt,
             poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
             SearchText.text(title: question.title, body: question.body))
     }
