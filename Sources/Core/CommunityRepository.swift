@@ -22,7 +22,7 @@ package struct CommunityRepository: Sendable {
     }
 
     package func dump(
-        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
+        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
     ) async throws(WoteError) {
         try await source.dump(poll: poll, as: caller, into: consume)
     }
