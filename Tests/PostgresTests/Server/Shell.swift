@@ -71,7 +71,7 @@ enum Shell {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw failure(["pipe"]) }
         defer { close(ends[0]) }
-        let stop = "pid=$(head -1 \(folder)/data/postmaster.pid 2>/dev/null) && kill -QUIT $pid && tail --pid=$pid -f /dev/null"
+        let stop = "pid=$(head -1 \(folder)/data/postmaster.pid 2>/dev/null) && kill -QUIT $pid && tail -s 0.02 --pid=$pid -f /dev/null"
         _ = try spawn(["/bin/sh", "-c", "cat >/dev/null; \(stop); rm -rf \(folder)"], input: ends[0], output: STDERR_FILENO)
     }
 
