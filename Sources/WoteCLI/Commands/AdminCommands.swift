@@ -65,13 +65,11 @@ extension Commands {
         }
     }
 
-    private var adminClose: Command<Action> { asAdmin(close) }
-    private var adminDelete: Command<Action> { asAdmin(delete) }
+    /// The commands authors have too; the rules already let admins do it to any poll.
+    private var adminClose: Command<Action> { close(in: nil, example: "wote admin close 42") }
+    private var adminDelete: Command<Action> { delete(in: nil, example: "wote admin delete 42") }
 
-    /// The command authors have too; the rules already let admins do it to any poll.
-    private func asAdmin(_ command: Command<Action>) -> Command<Action> { command }
-
-    var running: String { say("Run", ko: "운영") }
+    var running: String { say("Run:", ko: "운영:") }
 }
 
 extension Shell {

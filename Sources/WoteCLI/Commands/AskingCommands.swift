@@ -50,10 +50,13 @@ extension Commands {
         }
     }
 
-    var close: Command<Action> {
+    var close: Command<Action> { close(in: asking, example: "wote close 42") }
+
+    /// Closing, for the author under `wote` and for admins under `wote admin`.
+    func close(in group: String?, example: String) -> Command<Action> {
         let poll = pollArgument
         return Command(
-            "close", group: asking, summary: say("Close a poll now", ko: "지금 마감하기"), examples: [("wote close 42", "")], arguments: [poll]
+            "close", group: group, summary: say("Close a poll now", ko: "지금 마감하기"), examples: [(example, "")], arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
             return community(parsed) { shell, session in
@@ -64,12 +67,15 @@ extension Commands {
         }
     }
 
-    var delete: Command<Action> {
+    var delete: Command<Action> { delete(in: asking, example: "wote delete 42") }
+
+    /// Deleting, for the author under `wote` and for admins under `wote admin`.
+    func delete(in group: String?, example: String) -> Command<Action> {
         let poll = pollArgument
         let yes = yesOption
         return Command(
-            "delete", group: asking, summary: say("Delete a poll with its ballots, for good", ko: "투표와 표를 완전히 삭제"),
-            examples: [("wote delete 42", "")], options: [yes], arguments: [poll]
+            "delete", group: group, summary: say("Delete a poll with its ballots, for good", ko: "투표와 표를 완전히 삭제"),
+            examples: [(example, "")], options: [yes], arguments: [poll]
         ) { parsed in
             let (id, isSure) = (parsed[poll], parsed[yes])
             return community(parsed) { shell, session in
@@ -86,5 +92,5 @@ extension Commands {
 
     var yesOption: Option<Bool> { .flag("yes", short: "y", help: say("Do it without asking", ko: "묻지 않고 실행")) }
 
-    var asking: String { say("Ask", ko: "질문") }
+    var asking: String { say("Ask:", ko: "질문:") }
 }

@@ -51,12 +51,14 @@ extension Rendering {
                 "poll \(drift.poll), \(drift.counter): counted \(drift.counted), ballots say \(drift.ballots)",
                 ko: "투표 \(drift.poll), \(drift.counter): 집계 \(drift.counted), 실제 \(drift.ballots)")
         }
+        let scope = "\(number(polls)) \(polls == 1 ? "poll" : "polls")"
+        let counters = "\(drifts.count) \(drifts.count == 1 ? "counter" : "counters")"
         let summary =
             drifts.isEmpty
-            ? say("\(number(polls)) polls, every counter equals its ballots", ko: "투표 \(number(polls))개, 모든 집계가 일치합니다")
+            ? say("\(scope), every counter equals its ballots", ko: "투표 \(number(polls))개, 모든 집계가 일치합니다")
             : fixed
-                ? say("\(number(polls)) polls, \(drifts.count) counters set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
-                : say("\(number(polls)) polls, \(drifts.count) counters differ; repair with --fix", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
+                ? say("\(scope), \(counters) set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
+                : say("\(scope), \(counters) differ; repair with --fix", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
         return (lines + [summary]).flatMap(wrapped)
     }
 }
