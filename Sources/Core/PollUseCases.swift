@@ -8,6 +8,9 @@ package struct PollUseCases: Sendable {
     package func list(matching filter: PollFilter, limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<Poll> {
         if filter.voted != nil { _ = try caller.signedIn() }
         if filter.status == .hidden { _ = try caller.admin() }
+        if let words = filter.words, words.isBlank {
+            throw .invalid("words", "Nothing to search for; give a word.", ko: "찾을 낱말을 입력하세요.")
+        }
         return try await polls.list(matching: filter, limit: limit, after: cursor)
     }
 

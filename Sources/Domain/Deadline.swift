@@ -21,7 +21,7 @@ extension Deadline {
         else {
             throw .invalid(
                 "closesAt", "\"\(text)\" is no duration; write a number and s, m, h, d or w, such as 90m or 3d.",
-                ko: "\"\(text)\"은(는) 기간이 아닙니다. 90m, 3d처럼 숫자와 s, m, h, d, w로 입력하세요.")
+                ko: "\(quoted: text, .topic) 기간이 아닙니다. 90m, 3d처럼 숫자와 s, m, h, d, w로 입력하세요.")
         }
         self = .after(seconds: count * unit)
     }
@@ -39,7 +39,7 @@ extension Deadline {
             throw .invalid(
                 "closesAt",
                 "\"\(text)\" is no time; write \"2026-12-24 18:00 Asia/Seoul\" or 2026-12-24T18:00:00+09:00, up to the year 9999.",
-                ko: "\"\(text)\"은(는) 시각이 아닙니다. \"2026-12-24 18:00 Asia/Seoul\" 또는 2026-12-24T18:00:00+09:00처럼 9999년까지 입력하세요.")
+                ko: "\(quoted: text, .topic) 시각이 아닙니다. \"2026-12-24 18:00 Asia/Seoul\" 또는 2026-12-24T18:00:00+09:00처럼 9999년까지 입력하세요.")
         }
         self = .local(time, zone: named ? String(words[words.count - 1]) : zone)
     }
@@ -61,12 +61,12 @@ package struct LocalTimeReadings: Hashable, Sendable {
             let offers = neighbours.joined(separator: " / ")
             throw .invalid(
                 "closesAt", "\(time.localText) does not exist in \(zone): clocks jump over it. Take one of: \(offers).",
-                ko: "\(zone)에는 \(time.localText)이(가) 없습니다. 시계가 건너뜁니다. 다음 중에서 고르세요: \(offers).")
+                ko: "\(zone)에는 \(time.localText, .subject) 없습니다. 시계가 건너뜁니다. 다음 중에서 고르세요: \(offers).")
         default:
             let offers = moments.map(\.rfc3339).joined(separator: " / ")
             throw .invalid(
                 "closesAt", "\(time.localText) happens twice in \(zone). Say which, with an offset: \(offers).",
-                ko: "\(zone)에는 \(time.localText)이(가) 두 번 있습니다. 오프셋으로 지정하세요: \(offers).")
+                ko: "\(zone)에는 \(time.localText, .subject) 두 번 있습니다. 오프셋으로 지정하세요: \(offers).")
         }
     }
 }

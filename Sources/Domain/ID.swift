@@ -13,9 +13,9 @@ extension ID: CustomStringConvertible {
 }
 
 extension ID: LosslessStringConvertible {
-    /// Reads plain decimal digits above zero; nothing else is an id.
+    /// Reads decimal digits above zero as `description` writes them: every id has one spelling.
     package init?(_ text: String) {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int64(text), value > 0 else { return nil }
+        guard let value = Int64(text), value > 0, String(value) == text else { return nil }
         self.init(value)
     }
 }

@@ -6,7 +6,7 @@ extension Poll {
         guard !key.isEmpty else { throw .invalid("option", "Name an option of poll \(id).", ko: "투표 \(id)의 선택지를 입력하세요.") }
         let names = options.map { option in (option: option, keys: self.names(of: option).map { $0.comparisonKey }) }
         if let exact = names.first(where: { $0.keys.contains(key) }) { return exact.option }
-        if let number = Int(key), let numbered = options.first(where: { $0.number.rawValue == number }) { return numbered }
+        if let numbered = options.first(where: { String($0.number.rawValue) == key }) { return numbered }
         let beginnings = names.filter { $0.keys.contains { $0.hasPrefix(key) } }
         switch beginnings.count {
         case 1: return beginnings[0].option
@@ -17,7 +17,7 @@ extension Poll {
         default:
             throw .invalid(
                 "option", "\"\(name)\" could be \(listed(beginnings.map(\.option))); write more of it, or its number.",
-                ko: "\"\(name)\"은(는) \(listed(beginnings.map(\.option))) 중 하나일 수 있습니다. 더 길게 쓰거나 번호를 쓰세요.")
+                ko: "\(quoted: name, .topic) \(listed(beginnings.map(\.option))) 중 하나일 수 있습니다. 더 길게 쓰거나 번호를 쓰세요.")
         }
     }
 

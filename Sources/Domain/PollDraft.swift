@@ -31,7 +31,8 @@ package struct PollDraft: Hashable, Sendable {
         return try distinct(options)
     }
 
-    private static func distinct(_ options: [String]) throws(WoteError) -> [String] {
+    /// The options trimmed; refused when two would read the same.
+    static func distinct(_ options: [String]) throws(WoteError) -> [String] {
         var seen: [String: Int] = [:]
         var accepted: [String] = []
         for (index, text) in options.enumerated() {
@@ -39,7 +40,7 @@ package struct PollDraft: Hashable, Sendable {
             if let earlier = seen.updateValue(index, forKey: option.comparisonKey) {
                 throw .invalid(
                     "options", "Options \(earlier + 1) and \(index + 1) read the same; give each its own text.",
-                    ko: "선택지 \(earlier + 1)과(와) \(index + 1)이(가) 같습니다. 서로 다르게 입력하세요.")
+                    ko: "선택지 \(earlier + 1, .and) \(index + 1, .subject) 같습니다. 서로 다르게 입력하세요.")
             }
             accepted.append(option)
         }

@@ -35,17 +35,16 @@ package struct PollEdit: Hashable, Sendable {
 
     private func checkedOptions(of poll: Poll) throws(WoteError) -> [OptionNumber: String] {
         guard !optionTexts.isEmpty else { return [:] }
-        var texts = Dictionary(uniqueKeysWithValues: poll.options.map { ($0.number, $0.text) })
-        guard poll.rules.kind != .yesno, optionTexts.keys.allSatisfy({ texts[$0] != nil }) else {
+        let numbers = poll.options.map(\.number)
+        guard poll.rules.kind != .yesno, optionTexts.keys.allSatisfy(numbers.contains) else {
             throw .invalid(
                 "options", "Only an option that poll \(poll.id) has can be corrected, and not agree or disagree.",
                 ko: "투표 \(poll.id)에 있는 선택지만 고칠 수 있으며 agree와 disagree는 고칠 수 없습니다.")
         }
-        texts.merge(optionTexts) { $1 }
-        let draft = try PollDraft(
-            question: Question(title: poll.question.title), rules: poll.rules, options: poll.options.compactMap { texts[$0.number] },
-            deadline: .never)
-        return optionTexts.reduce(into: [:]) { $0[$1.key] = draft.options[$1.key.rawValue - 1] }
+        let texts = try PollDraft.distinct(poll.options.map { optionTexts[$0.number] ?? $0.text })
+        return zip(numbers, texts).reduce(into: [:]) { edited, option in
+            if optionTexts[option.0] != nil { edited[option.0] = option.1 }
+        }
     }
 }
 

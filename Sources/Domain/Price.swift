@@ -24,24 +24,31 @@ package struct Price: Hashable, Sendable {
         guard (1...2).contains(parts.count), let amount = Int64(parts[0]) else {
             throw .invalid(
                 "price", "\"\(text)\" is no price; write a whole number up to 9223372036854775807, perhaps with a currency: 129000 KRW.",
-                ko: "\"\(text)\"은(는) 가격이 아닙니다. 129000 또는 129000 KRW처럼 정수로 입력하세요.")
+                ko: "\(quoted: text, .topic) 가격이 아닙니다. 129000 또는 129000 KRW처럼 정수로 입력하세요.")
         }
         try self.init(amount: amount, currency: parts.count == 2 ? parts[1].uppercased() : Price.defaultCurrency)
     }
 }
 
 extension TextRule {
-    /// An http or https address without white space.
+    /// An http or https address with a host, without white space.
     package func acceptLink(_ text: String?) throws(WoteError) -> String? {
         guard let link = try acceptOptional(text) else { return nil }
-        let rest = ["https://", "http://"].lazy.compactMap { link.lowercased().hasPrefix($0) ? link.dropFirst($0.count) : nil }.first
-        guard let host = rest?.prefix(while: { $0 != "/" && $0 != "?" && $0 != "#" }), !host.isEmpty,
-            !link.contains(where: \.isWhitespace)
-        else {
+        guard link.hasWebHost, !link.contains(where: \.isWhitespace) else {
             throw .invalid(
                 field, "The \(field) must be an address that begins with https:// or http://.",
                 ko: "링크는 https:// 또는 http://로 시작하는 주소여야 합니다.")
         }
         return link
+    }
+}
+
+extension String {
+    /// Whether something stands between `https://`, perhaps a user's name, and a port or path.
+    fileprivate var hasWebHost: Bool {
+        guard let scheme = ["https://", "http://"].first(where: lowercased().hasPrefix) else { return false }
+        let authority = dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return !(host.isEmpty || host.hasPrefix(":"))
     }
 }

@@ -24,9 +24,10 @@ extension CalendarTime {
         self = local
     }
 
-    /// For example `2026-12-24 18:00:00`.
+    /// For example `2026-12-24 18:00:00`, with six decimals when the second is not whole.
     package var localText: String {
-        "\(year.padded(4))-\(month.padded(2))-\(day.padded(2)) \(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
+        let time = "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
+        return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2)) \(time)\(microsecond == 0 ? "" : ".\(microsecond.padded(6))")"
     }
 }
 

@@ -69,7 +69,7 @@ struct ClusterStartTests {
         }
     }
 
-    @Test(arguments: [1, 8, 20])
+    @Test(arguments: [8, 20])
     func manyAtOnceCreateOne(count: Int) async throws {
         try await withSandbox { sandbox in
             let events = try await withThrowingTaskGroup(of: [ClusterEvent].self) { group in
@@ -108,6 +108,16 @@ struct ClusterStartTests {
             #expect(FolderTree.names(in: cluster.folder).sorted() == ["lock", "postgres"])
             #expect(FolderTree.names(in: sandbox.shared) == [])
             #expect(FileFacts(sandbox.path("precious")) != nil, "only what is in the shared folder is ours")
+        }
+    }
+
+    @Test func doesNotWaitForEverForAnotherCommand() async throws {
+        try await withCluster { sandbox in
+            let cluster = sandbox.cluster(in: "data") { $0.patience = .seconds(1) }
+            let lock = open(cluster.layout.lock, O_RDONLY | O_CLOEXEC)
+            defer { close(lock) }
+            try #require(flock(lock, LOCK_EX) == 0)
+            await #expect(throws: ClusterError.busy(lock: cluster.layout.lock, seconds: 1)) { try await cluster.start() }
         }
     }
 

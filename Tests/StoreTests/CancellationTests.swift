@@ -3,6 +3,7 @@ import Store
 import StoreTesting
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
     let calls = NumberedGate<String, String>()
     let cancelled = Occurrence()

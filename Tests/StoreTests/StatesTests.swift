@@ -1,6 +1,7 @@
 import Store
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct StatesTests {
     let adder = Script<Int, Int> { state, number in
         state += number

@@ -81,25 +81,38 @@ struct SupersessionTests {
         #expect(Set(await store.state).isSubset(of: ["both", "first", "stop"]))
     }
 
-    @Test func `an inner id and an outer id both end an effect`() async {
+    @Test(arguments: ["inner", "outer"])
+    func `an inner id and an outer id both end an effect`(id: String) async {
         let store = store { action in
             switch action {
-            case "a", "b": ask(action).cancellable(id: action).map { "mapped \($0)" }.cancellable(id: "outer")
-            case "stop a": .cancel(id: "a")
-            case "stop outer": .cancel(id: "outer")
+            case "ask": ask(action).cancellable(id: "inner").map { "mapped \($0)" }.cancellable(id: "outer")
+            case "inner", "outer": .cancel(id: action)
             default: .none
             }
         }
-        await store.send(action: "a")
+        await store.send(action: "ask")
         _ = await calls.arrived(1)
-        await store.send(action: "stop a")
-        await store.send(action: "b")
-        _ = await calls.arrived(2)
-        await store.send(action: "stop outer")
-        await calls.answer(1, with: "1")
-        await calls.answer(2, with: "2")
+        await store.send(action: id)
+        await calls.answer(1, with: "late")
         await store.finish()
-        #expect(await store.state == ["a", "stop a", "b", "stop outer"])
+        #expect(await store.state == ["ask", id])
+    }
+
+    @Test func `one effect can end an older one and start another`() async {
+        let store = store { action in
+            switch action {
+            case "ask": ask(action).cancellable(id: "question")
+            case "instead": .merge(.cancel(id: "question"), ask(action))
+            default: .none
+            }
+        }
+        await store.send(action: "ask")
+        _ = await calls.arrived(1)
+        await store.send(action: "instead")
+        await calls.answer(1, with: "late")
+        await calls.answer(2, with: "answer")
+        await store.finish()
+        #expect(await store.state == ["ask", "instead", "answer"])
     }
 
     @Test func `an effect that starts nothing supersedes nothing`() async {

@@ -26,7 +26,7 @@ extension ClusterOperation {
         if try canReach(staging, account) { return staging }
         try FolderTree.remove(staging)
 
-        try ClusterFiles.makeFolders(options.sharedFolder, mode: 0o711)
+        try makeSharedFolder()
         let home = options.sharedFolder.appendingPart(randomName())
         // The link comes first, so that a crash in the middle leaves a trace to what has to be removed.
         try ClusterFiles.check(symlink(home, staging), staging)
@@ -35,6 +35,13 @@ extension ClusterOperation {
             throw .folderUnusable(path: options.sharedFolder, reason: "the user Postgres runs as (\(account.uid)) cannot reach it")
         }
         return home
+    }
+
+    /// Passable for every user whatever the umask, listed by root only.
+    private func makeSharedFolder() throws(ClusterError) {
+        if FileFacts(options.sharedFolder) != nil { return }
+        try ClusterFiles.makeFolders(options.sharedFolder, mode: 0o711)
+        try ClusterFiles.check(chmod(options.sharedFolder, 0o711), options.sharedFolder)
     }
 
     private func canReach(_ folder: String, _ account: ServerAccount) throws(ClusterError) -> Bool {

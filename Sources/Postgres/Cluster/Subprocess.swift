@@ -104,12 +104,11 @@ enum Subprocess {
         posix_spawnattr_setsigdefault(&attributes, &signals)
     }
 
-    /// Descriptors of this process that would leak into a program: a reader at the other end of one would wait for the server to close it.
-    private static func inheritedDescriptors() -> [Int32] {
-        FolderTree.names(in: "/proc/self/fd").compactMap { Int32($0) }.filter { file in
-            let flags = fcntl(file, F_GETFD)
-            return file > 2 && flags >= 0 && flags & FD_CLOEXEC == 0
-        }
+    /// All descriptors of this process, with room for those that other threads open meanwhile: a reader at the other end of one that leaks
+    /// would wait for the server to close it. Closing one that is not open is no error to `posix_spawn`.
+    private static func inheritedDescriptors() -> ClosedRange<Int32> {
+        let highest = FolderTree.names(in: "/proc/self/fd").compactMap { Int32($0) }.max() ?? 256
+        return 3...max(3, highest) + 64
     }
 
     /// Nothing of the caller's (`PG*`, `LC_*`, secrets) but where programs and libraries are.

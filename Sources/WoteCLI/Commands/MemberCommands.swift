@@ -8,7 +8,7 @@ extension Commands {
     var members: Command<Action> {
         Command(
             "members", summary: say("List, add and change members", ko: "회원 목록, 추가, 변경"),
-            subcommands: [listMembers, addMember, changeMember], defaultSubcommand: "list")
+            subcommands: [listMembers, showMember, addMember, changeMember], defaultSubcommand: "list")
     }
 
     private var listMembers: Command<Action> {
@@ -20,10 +20,25 @@ extension Commands {
             let request = try listing.request(parsed, commands: self)
             return community(parsed) { shell, session in
                 let page = try await Pages.read(request) { try await session.useCases.members.list(limit: $0, after: $1) }
-                return try await shell.show(page.map(MemberResponse.init)) { $0.table(of: page.items) } line: {
-                    [$0.id.description, $0.nickname, $0.role.rawValue, $0.group?.name, $0.persona, $0.banned ? "banned" : nil, $0.joinedAt.rfc3339]
+                return try await shell.show(page.map(MemberResponse.init)) {
+                    $0.table(of: page.items)
+                } line: {
+                    [
+                        $0.id.description, $0.nickname, $0.role.rawValue, $0.group?.name, $0.persona, $0.banned ? "banned" : nil,
+                        $0.joinedAt.rfc3339,
+                    ]
                 }
             }
+        }
+    }
+
+    private var showMember: Command<Action> {
+        let nickname = Argument<String>("NICK", help: say("The member", ko: "회원"), parse: .text)
+        return Command(
+            "show", summary: say("Look a member up", ko: "회원 찾기"), examples: [("wote admin members show mina", "")], arguments: [nickname]
+        ) { parsed in
+            let name = parsed[nickname]
+            return community(parsed) { shell, session in try await shell.show(try await session.useCases.members.find(name)) }
         }
     }
 

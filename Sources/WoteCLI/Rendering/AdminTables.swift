@@ -12,7 +12,8 @@ extension Rendering {
     func table(of members: [Member]) -> [String] {
         if members.isEmpty { return [say("No members yet.", ko: "아직 회원이 없습니다.")] }
         let columns: [Table.Column] = [
-            .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("NICKNAME", ko: "별명"), minimum: 8), .init(say("ROLE", ko: "역할"), priority: 3),
+            .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("NICKNAME", ko: "별명"), minimum: 8),
+            .init(say("ROLE", ko: "역할"), priority: 3),
             .init(say("GROUP", ko: "그룹"), minimum: 6, priority: 2), .init(say("PERSONA", ko: "성향"), priority: 0),
             .init(say("JOINED", ko: "가입"), priority: 1),
         ]
@@ -21,7 +22,8 @@ extension Rendering {
                 columns: columns,
                 rows: members.map {
                     [
-                        .init($0.id.description, .dim), .init($0.nickname, .bold), .init($0.isBanned ? say("banned", ko: "정지됨") : $0.role.rawValue),
+                        .init($0.id.description, .dim), .init($0.nickname, .bold),
+                        .init($0.isBanned ? say("banned", ko: "정지됨") : $0.role.rawValue),
                         .init($0.group?.name ?? ""), .init($0.persona ?? ""), .init(wallClock($0.joinedAt), .dim),
                     ]
                 }))

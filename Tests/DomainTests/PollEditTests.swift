@@ -1,0 +1,51 @@
+import Domain
+import Testing
+
+struct PollEditTests {
+    let poll = Poll.sample(["tea", "cofee", "water"])
+
+    @Test func `an edit is trimmed`() throws {
+        let edit = try PollEdit(title: " New? ", body: .set(" more "), optionTexts: [OptionNumber(2): " coffee "]).checked(against: poll)
+        #expect(edit == PollEdit(title: "New?", body: .set("more"), optionTexts: [OptionNumber(2): "coffee"]))
+    }
+
+    @Test func `a blank text takes the part away`() throws {
+        let edit = try PollEdit(body: .set(" "), link: .set("")).checked(against: poll)
+        #expect(edit == PollEdit(body: .clear, link: .clear))
+        #expect(try PollEdit(link: .clear).checked(against: poll) == PollEdit(link: .clear))
+    }
+
+    @Test func `an edit of nothing is refused`() {
+        #expect(PollEdit().isEmpty)
+        let refusal = #expect(throws: WoteError.self) { try PollEdit().checked(against: poll) }
+        #expect(refusal?.field == "edit")
+    }
+
+    @Test(arguments: [
+        (PollEdit(title: " "), "title"), (PollEdit(link: .set("ftp://a")), "link"),
+        (PollEdit(optionTexts: [OptionNumber(1): ""]), "option"),
+        (PollEdit(optionTexts: [OptionNumber(4): "milk"]), "options"), (PollEdit(optionTexts: [OptionNumber(0): "milk"]), "options"),
+        (PollEdit(optionTexts: [OptionNumber(1): "Water "]), "options"),
+    ])
+    func `a broken rule names its field`(_ edit: PollEdit, _ field: String) {
+        let refusal = #expect(throws: WoteError.self) { try edit.checked(against: poll) }
+        #expect(refusal?.field == field)
+    }
+
+    @Test func `two options can swap their texts`() throws {
+        let swap = PollEdit(optionTexts: [OptionNumber(1): "water", OptionNumber(3): "tea"])
+        #expect(try swap.checked(against: poll) == swap)
+    }
+
+    @Test func `options are found by number, wherever they stand`() throws {
+        let poll = Poll.sample(["nine", "two"], numbers: [9, 2])
+        let edit = PollEdit(optionTexts: [OptionNumber(9): "neuf"])
+        #expect(try edit.checked(against: poll) == edit)
+    }
+
+    @Test func `agree and disagree stay`() {
+        let poll = Poll.sample(kind: .yesno)
+        let refusal = #expect(throws: WoteError.self) { try PollEdit(optionTexts: [OptionNumber(1): "yes"]).checked(against: poll) }
+        #expect(refusal?.field == "options")
+    }
+}
