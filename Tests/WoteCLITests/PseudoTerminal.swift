@@ -46,7 +46,9 @@ final class PseudoTerminal {
         ended.status = watcher.status()
         ended.output += rest()
         if !isQuiet { throw Unexpected("still running after \(patience) s; showed \(String(decoding: ended.output, as: UTF8.self))") }
-        if let move = waiting.first { throw Unexpected("never showed \(move.awaited); showed \(String(decoding: ended.output, as: UTF8.self))") }
+        if let move = waiting.first {
+            throw Unexpected("never showed \(move.awaited); showed \(String(decoding: ended.output, as: UTF8.self))")
+        }
         return ended
     }
 

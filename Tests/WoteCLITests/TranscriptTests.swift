@@ -34,7 +34,7 @@ enum Golden {
         var transcript = Transcript(try String(contentsOfFile: file, encoding: .utf8))
         try #require(!transcript.steps.isEmpty, "\(name) has no commands")
         for (index, step) in transcript.steps.enumerated() {
-            let actual = try await run(step, in: place).lines(replacing: [(place.home, "~")])
+            let actual = try await run(step, in: place).lines(replacing: [(place.home, "~"), (place.home.replacing("/", with: "%2F"), "~")])
             if !Golden.isRecording, actual != step.outcome {
                 Issue.record("\(name): $ \(step.command)\n\(difference(expected: step.outcome, actual: actual))")
             }

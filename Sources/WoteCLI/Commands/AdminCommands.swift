@@ -35,8 +35,9 @@ extension Commands {
             examples: [("wote admin reopen 42 --closes-in 2d", "")], options: deadline.all, arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
+            try deadline.check(parsed)
             return community(parsed) { shell, session in
-                let until = try deadline.deadline(parsed, zone: shell.zone) { say($0, ko: $1) } ?? .standard
+                let until = try deadline.deadline(parsed, zone: shell.zone) ?? .standard
                 return try await shell.show(try await session.useCases.admin.reopen(id, until: until))
             }
         }

@@ -16,8 +16,9 @@ extension Commands {
             ],
             options: draft.all, arguments: [draft.title]
         ) { parsed in
-            community(parsed) { shell, session in
-                let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell, commands: self))
+            try draft.deadline.check(parsed)
+            return community(parsed) { shell, session in
+                let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell))
                 try await shell.print(PollResponse(poll)) {
                     $0.wrapped($0.say("Asked as poll \(poll.id).", ko: "투표 \(poll.id)번으로 물었습니다.")) + $0.detail(of: poll)
                 }
@@ -39,8 +40,9 @@ extension Commands {
             options: changes.all, arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
+            try changes.deadline.check(parsed)
             return community(parsed) { shell, session in
-                let deadline = try changes.deadline(parsed, shell: shell, commands: self)
+                let deadline = try changes.deadline.deadline(parsed, zone: shell.zone)
                 let edit = try await changes.edit(parsed, shell: shell)
                 let polls = session.useCases.polls
                 var changed: Poll?
