@@ -76,7 +76,7 @@ extension WoteError {
         let reference = [reference, error?.constraint].compactMap { $0 }.joined(separator: " ")
         return WoteError(
             .unexpected, "This is a fault of wote; report it with the reference \"\(reference)\".",
-            ko: "wote의 오류입니다. 참조 \"\(reference)\"와(과) 함께 알려 주세요.")
+            ko: "wote의 오류입니다. 참조 \(quoted: reference, .and) 함께 알려 주세요.")
     }
 
     static let missingPoll = WoteError(
@@ -84,6 +84,6 @@ extension WoteError {
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll)이(가) 없거나 볼 수 없습니다. 확인하세요: wote list")
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list")
     }
 }

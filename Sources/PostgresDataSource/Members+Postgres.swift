@@ -80,7 +80,7 @@ extension ChangeMember: PostgresRequest {
         guard others.isEmpty else { return }
         throw WoteError(
             .conflict, "\(member.nickname) is the only admin; make another one first.",
-            ko: "\(member.nickname)은(는) 유일한 관리자입니다. 먼저 다른 관리자를 정하세요.")
+            ko: "\(member.nickname, .topic) 유일한 관리자입니다. 먼저 다른 관리자를 정하세요.")
     }
 
     private func rename(_ member: MemberResponse, to name: String, in database: Connection) async throws {

@@ -53,7 +53,7 @@ extension PostgresDataSource {
         let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
         throw WoteError.invalid(
             "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
-            ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
+            ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
     }
 
     private static func summary(in database: Connection) async throws -> ImportSummary {
@@ -99,6 +99,6 @@ enum Restore {
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }
-        throw WoteError.invalid("import", "\"\(key)\" is no id; nothing was imported.", ko: "\"\(key)\"은(는) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
+        throw WoteError.invalid("import", "\"\(key)\" is no id; nothing was imported.", ko: "\(quoted: key, .topic) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
     }
 }
