@@ -7,6 +7,7 @@ extension WoteError {
         switch error {
         case let error as WoteError: self = error
         case let error as PostgresError: self = Self.constraint(error) ?? Self.state(error) ?? Self.kind(error)
+        case let error as MigrationError: self = WoteError(.unavailable, Phrase(verbatim: error.description))
         case is CancellationError: self = WoteError(.unavailable, "The request was cancelled.", ko: "요청이 취소되었습니다.")
         default: self = Self.unknown("\(type(of: error))")
         }
@@ -52,6 +53,7 @@ extension WoteError {
 
     private static func kind(_ error: PostgresError) -> WoteError {
         switch error.kind {
+        case .connection where error.outcomeIsUnknown: .busy(error)
         case .connection, .configuration: .refused(error)
         case .cancelled, .closed, .poolExhausted, .timedOut, .rolledBack: .busy(error)
         case .server where error.isTransient: .busy(error)

@@ -57,12 +57,12 @@ extension Rendering {
         if tally.passes > 0 {
             parts.append(
                 say(
-                    "\(number(tally.passes)) passed (\(number(tally.turnout)) ballots)",
+                    "\(number(tally.passes)) passed (\(counted(tally.turnout, "ballot")))",
                     ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
         if poll.myBallot?.choice == .pass { parts.append(say("you passed", ko: "나는 기권")) }
         if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
-        return parts.joined(separator: " · ")
+        return joined(parts)
     }
 
     private func verdict(_ tally: Tally, _ poll: Poll) -> String {
@@ -100,7 +100,7 @@ extension Rendering {
         if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
         if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }
         if poll.editedAt != nil { parts.append(say("edited (wote show \(poll.id) --history)", ko: "수정됨 (wote show \(poll.id) --history)")) }
-        return parts.joined(separator: " · ")
+        return joined(parts)
     }
 
     private func rule(_ results: ResultVisibility) -> String {
