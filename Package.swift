@@ -43,7 +43,8 @@ let package = Package(
         target(
             "WoteCLI",
             [
-                "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange", "DemoCommunity", "Postgres",
+                "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange", "DemoCommunity",
+                "Postgres",
                 "PostgresDataSource",
             ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),

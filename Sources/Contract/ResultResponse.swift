@@ -32,7 +32,7 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// One option's part: `share` is the exact fraction of `voters`; the percentages are absent while nobody chose anything.
+/// One option's part: `share` is the exact fraction of `voters`; the shares are written as `null` while nobody chose anything.
 package struct OptionResult: Codable, Hashable, Sendable {
     package let number: OptionNumber
     package let count: Int64
@@ -48,6 +48,15 @@ package struct OptionResult: Codable, Hashable, Sendable {
         self.share = share.percent.map { _ in "\(share.count)/\(share.base)" }
         percent = share.percent?.whole
         percentOneDecimal = share.percent?.oneDecimal
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(number, forKey: .number)
+        try container.encode(count, forKey: .count)
+        try container.encode(share, forKey: .share)
+        try container.encode(percent, forKey: .percent)
+        try container.encode(percentOneDecimal, forKey: .percentOneDecimal)
     }
 }
 

@@ -42,7 +42,7 @@ package struct PollFeature: Feature {
                 try await useCases.polls.show(id)
             } then: {
                 .loaded($0)
-            }
+            }.cancellable(id: "load")
         case .watch:
             return watching.cancellable(id: "watch")
         case .vote(let wish):
@@ -58,10 +58,15 @@ package struct PollFeature: Feature {
             return poll.status.isOpen ? .none : .cancel(id: "watch")
         case .answered(.success(let vote)):
             (state.poll, state.outcome, state.error, state.isBusy) = (vote.poll, vote.outcome, nil, false)
-        case .loaded(.failure(let error)), .answered(.failure(let error)), .lost(let error):
+            // A load asked for before the vote would bring back the counts from before it.
+            return .merge(.cancel(id: "load"), vote.poll.status.isOpen ? .none : .cancel(id: "watch"))
+        case .answered(.failure(let error)):
             (state.error, state.isBusy) = (error, false)
+            return .none
+        case .loaded(.failure(let error)), .lost(let error):
+            state.error = error
+            return .none
         }
-        return .none
     }
 
     private func answer(to wish: Wish) async throws -> VoteListFeature.Vote {
@@ -80,6 +85,8 @@ package struct PollFeature: Feature {
             do {
                 for try await _ in useCases.polls.watch(id) {
                     await send(.loaded(.success(try await useCases.polls.show(id))))
+                    // A hint that waits already would be handed out even now.
+                    if Task.isCancelled { return }
                 }
             } catch {
                 await send(.lost(WoteError(caught: error)))

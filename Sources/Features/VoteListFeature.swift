@@ -82,7 +82,9 @@ package struct VoteListFeature: Feature {
     }
 
     private func page(_ action: Pages.Action, _ state: inout State) -> Effect<Action> {
-        state.list.reduce(action, id: "votes", fetch: fetch).map(Action.page)
+        // What is asked for now will be newer than every vote answered before.
+        if action == .refresh { state.newer = [:] }
+        return state.list.reduce(action, id: "votes", fetch: fetch).map(Action.page)
     }
 }
 

@@ -13,7 +13,7 @@ package enum Schema {
     package static func number(of pool: ConnectionPool) async throws(PostgresError) -> Int {
         do {
             return try await pool.query("SELECT coalesce(max(number), 0)::bigint AS number FROM schema_migrations").first?["number"] ?? 0
-        } catch where error.sqlState == "42P01" {
+        } catch  where error.sqlState == "42P01" {
             return 0
         }
     }

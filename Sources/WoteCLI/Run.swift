@@ -54,7 +54,8 @@ struct Runner {
         switch error {
         case OutputFailure.closed: return .success
         case let error as OutputFailure:
-            return await complain(WoteError(.unavailable, Phrase("The output can't be written: \(error)", ko: "출력할 수 없습니다: \(error)")), .unavailable)
+            return await complain(
+                WoteError(.unavailable, Phrase("The output can't be written: \(error)", ko: "출력할 수 없습니다: \(error)")), .unavailable)
         case let error as UsageError: return await complain(error, language)
         case let error as ExitRequest: return error.status
         case let error as WoteError: return await complain(error, ExitStatus(error.code))

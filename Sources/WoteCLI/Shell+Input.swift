@@ -21,7 +21,9 @@ extension Shell {
         guard given == "-" else { return given }
         let bytes = try await standardInput(field: field, limit: 1 << 20)
         if let place = firstInvalidByte(bytes) {
-            throw WoteError.invalid(field, "Standard input is no UTF-8 text at byte \(place); convert it first.", ko: "표준 입력의 \(place)번째 바이트가 UTF-8이 아닙니다. 먼저 변환하세요.")
+            throw WoteError.invalid(
+                field, "Standard input is no UTF-8 text at byte \(place); convert it first.",
+                ko: "표준 입력의 \(place)번째 바이트가 UTF-8이 아닙니다. 먼저 변환하세요.")
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -29,7 +31,8 @@ extension Shell {
     private func standardInput(field: String, limit: Int) async throws -> [UInt8] {
         let bytes = await onBlockingThread { readAll(STDIN_FILENO, upTo: limit) }
         guard let bytes, bytes.count <= limit else {
-            throw WoteError.invalid(field, "Standard input can't be read, or has more than \(limit) bytes.", ko: "표준 입력을 읽을 수 없거나 \(limit)바이트가 넘습니다.")
+            throw WoteError.invalid(
+                field, "Standard input can't be read, or has more than \(limit) bytes.", ko: "표준 입력을 읽을 수 없거나 \(limit)바이트가 넘습니다.")
         }
         return bytes
     }

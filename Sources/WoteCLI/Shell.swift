@@ -32,7 +32,9 @@ struct Shell: Sendable {
 
     /// How things are written for the reader of this run.
     var style: Rendering {
-        Rendering(language: settings.language, columns: columns, painter: painter, glyphs: isTerminal ? Glyphs(environment: environment) : .unicode)
+        Rendering(
+            language: settings.language, columns: columns, painter: painter,
+            glyphs: isTerminal ? Glyphs(environment: environment) : .unicode)
     }
 
     func say(_ phrase: Phrase) -> String { phrase[settings.language] }

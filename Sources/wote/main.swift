@@ -1,4 +1,4 @@
-import WoteCLI
 import Glibc
+import WoteCLI
 
 exit(await runCommand())

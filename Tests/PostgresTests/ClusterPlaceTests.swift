@@ -39,16 +39,19 @@ struct ClusterPlaceTests {
         }
     }
 
-    @Test(.enabled(if: isRoot, "only root can give a folder to somebody else"))
-    func neverConnectsWhereAnotherUserCouldAnswer() async throws {
-        try await withSandbox { sandbox in
-            let cluster = sandbox.cluster(in: String(repeating: "long", count: 40))
-            try await cluster.start()
-            try await cluster.stop()
+    @Test(
+        .enabled(if: isRoot, "only root can give a folder to somebody else"),
+        arguments: [("nobody", 0o700 as mode_t), ("nobody", 0o777), ("postgres", 0o777)])
+    func neverConnectsWhereAnotherUserCouldAnswer(owner: String, mode: mode_t) async throws {
+        try await withCluster { sandbox in
+            let long = String(repeating: "long", count: 40)
+            try #require(rename(sandbox.path("data"), sandbox.path(long)) == 0)
+            let cluster = sandbox.cluster(in: long)
             let socket = cluster.layout.socket.path
-            let stranger = try #require(ServerAccount.named("nobody"))
-            try FolderTree.remove(socket)
-            try ClusterFiles.makeFolder(socket, mode: 0o777, owner: stranger)
+            #expect(strstr(cluster.connectionString, socket) != nil)
+            let stranger = try #require(ServerAccount.named(owner))
+            try ClusterFiles.makeFolder(socket, mode: mode, owner: stranger)
+            chmod(socket, mode)
             #expect(strstr(cluster.connectionString, socket) == nil)
             await #expect(throws: ClusterError.socketFolderUnsafe(path: socket, owner: stranger.uid)) { try await cluster.start() }
         }

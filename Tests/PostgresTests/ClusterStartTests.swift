@@ -111,6 +111,16 @@ struct ClusterStartTests {
         }
     }
 
+    @Test func doesNotWaitForEverForAnotherCommand() async throws {
+        try await withCluster { sandbox in
+            let cluster = sandbox.cluster(in: "data") { $0.patience = .seconds(1) }
+            let lock = open(cluster.layout.lock, O_RDONLY | O_CLOEXEC)
+            defer { close(lock) }
+            try #require(flock(lock, LOCK_EX) == 0)
+            await #expect(throws: ClusterError.busy(lock: cluster.layout.lock, seconds: 1)) { try await cluster.start() }
+        }
+    }
+
     @Test func somethingElseAtItsPlaceIsLeftAlone() async throws {
         try await withSandbox { sandbox in
             let cluster = sandbox.cluster

@@ -81,4 +81,19 @@ struct ClusterErrorTests {
     func descriptionsSayWhatToDo(error: ClusterError, text: String) {
         #expect(error.description == text)
     }
+
+    @Test(arguments: [
+        ClusterError.postgresMissing(oldest: 15), .postgresTooOld(found: 14, oldest: 15), .versionMissing(data: 15, installed: [16]),
+        .dataTooNew(data: 17, newest: 15), .toolMissing(program: "env", package: "coreutils"), .folderUnusable(path: "/d", reason: "r"),
+        .notACluster(path: "/d"), .ownedByAnother(path: "/d", owner: 1), .dataMissing(link: "/l", target: "/t"),
+        .socketFolderUnsafe(path: "/s", owner: 1), .noServerAccount(name: "n"), .notCreated(folder: "/d"),
+        .diskFull(folder: "/d", needed: 2, free: 1), .fileFailed(path: "/f", reason: "r"), .creationFailed(reason: "r"),
+        .startFailed(reason: "r", log: "/l"), .stillStarting(pid: 1, seconds: 1, log: "/l"), .lingering(pids: [1], seconds: 1),
+        .moved(pid: 1, from: "/a", to: "/b"), .unreachable(pid: 1, socketFolder: "/s"), .stopFailed(pid: 1, reason: "r"),
+        .busy(lock: "/l", seconds: 1), .backupExists(file: "/f"), .backupFailed(reason: "r"), .notABackup(file: "/f", reason: "r"),
+        .restoreFailed(reason: "r"), .cancelled,
+    ])
+    func noErrorIsWithoutASentence(error: ClusterError) {
+        #expect(!error.description.isEmpty)
+    }
 }

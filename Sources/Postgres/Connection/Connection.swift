@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// A connection belongs to one task at a time; `ConnectionPool` sees to that.
 package actor Connection {
-    private nonisolated let executor: QueueExecutor
+    nonisolated let executor: QueueExecutor
     nonisolated let link: Link
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -14,6 +14,9 @@ package actor Connection {
     var setup: SQL?
     /// How many transactions and savepoints are open.
     var transactionDepth = 0
+    /// Those who listen to notifications, and what wakes the connection for them.
+    var subscriptions: [Subscription] = []
+    var socketSource: SocketSource?
 
     private init(_ link: Link, on executor: QueueExecutor, options: ConnectionOptions, setup: SQL?) {
         self.link = link
@@ -56,11 +59,15 @@ package actor Connection {
     /// Closes the connection; what is asked of it afterwards throws `.closed`.
     package func close() {
         link.close()
+        deliverNotifications()
     }
 
     /// Closes without waiting, after what runs now.
-    nonisolated func closeSoon() {
-        executor.queue.async { self.assumeIsolated { $0.link.close() } }
+    nonisolated func closeSoon() { onQueue { $0.close() } }
+
+    /// Runs on the connection's thread without waiting for it.
+    nonisolated func onQueue(_ body: @escaping @Sendable (isolated Connection) -> Void) {
+        executor.queue.async { self.assumeIsolated { body($0) } }
     }
 
     /// Ends the operation early when the task is cancelled or the time is over, and notes what became of the connection.

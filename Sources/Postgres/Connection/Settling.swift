@@ -30,6 +30,7 @@ extension Connection {
 
     /// Judges by the connection's own state; of errors only those count that another connection would not give.
     func noteHealth(after error: PostgresError?) {
+        deliverNotifications()
         guard link.health != .discard else { return }
         guard let pointer = link.pointer, PQstatus(pointer) == CONNECTION_OK else {
             link.health = .discard

@@ -82,7 +82,7 @@ extension PostgresError {
     }
 
     private static func isTransient(sqlState: String) -> Bool {
-        ["08", "40", "53"].contains(sqlState.prefix(2))
+        ["08", "40", "53"].contains(sqlState.prefix(2)) && sqlState != "08P01"
             || ["25006", "55P03", "57014", "57P01", "57P02", "57P03", "57P05"].contains(sqlState)
     }
 }

@@ -3,26 +3,61 @@ import Postgres
 
 /// Temporary tables that take records as they come, before one merge.
 struct Staging {
-    private var rows: [Table: [[any SQLEncodable]]] = [:]
+    private var groups: [GroupRecord] = []
+    private var members: [MemberRecord] = []
+    private var polls: [PollRecord] = []
+    private var ballots: [(place: Int64, record: BallotRecord)] = []
+    private var revisions: [(place: Int64, record: RevisionRecord)] = []
     private(set) var taken = 0
-    private let batch = 5000
 
-    enum Table: String, CaseIterable {
-        case groups, members, polls, ballots, revisions
+    /// Records held before they are sent on.
+    private static let batch = 10_000
 
-        var columns: String {
-            switch self {
-            case .groups: "key, name, name_key"
-            case .members: "key, nickname, nickname_key, role, group_key, persona, banned_at, joined_at"
-            case .polls:
-                "key, author, title, body, link, price, currency, kind, group_key, is_final, allows_pass, results, created_at, edited_at, "
-                    + "closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, search_text"
-            case .ballots: "place, poll, voter, choice, persona, cast_at"
-            case .revisions: "place, poll, editor, field, before, after, at"
-            }
+    /// Takes one record; every few thousand go to the database.
+    nonisolated(nonsending) mutating func take(_ record: CommunityRecord, in database: Connection) async throws {
+        taken += 1
+        switch record {
+        case .group(let group): groups.append(group)
+        case .member(let member): members.append(member)
+        case .poll(let poll): polls.append(poll)
+        case .ballot(let ballot): ballots.append((Int64(taken), ballot))
+        case .revision(let revision): revisions.append((Int64(taken), revision))
+        }
+        if taken.isMultiple(of: Self.batch) { try await flush(in: database) }
+    }
+
+    nonisolated(nonsending) mutating func flush(in database: Connection) async throws {
+        try await send(&groups, "COPY in_groups (key, name, name_key) FROM STDIN", in: database) { writer, group in
+            try await writer.write(group.key, group.name, group.name.comparisonKey)
+        }
+        try await send(&members, Self.copyMembers, in: database) { try await $0.write($1) }
+        try await send(&polls, Self.copyPolls, in: database) { try await $0.write($1) }
+        try await send(&ballots, "COPY in_ballots (place, poll, voter, choice, persona, cast_at) FROM STDIN", in: database) {
+            writer, ballot in
+            let (place, record) = ballot
+            try await writer.write(place, record.poll, record.voter, record.choice.code, record.persona, record.castAt)
+        }
+        try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
+            writer, revision in
+            let (place, record) = revision
+            try await writer.write(place, record.poll, record.editor, record.field, record.before, record.after, record.at)
         }
     }
 
+    private nonisolated(nonsending) func send<Record>(
+        _ records: inout [Record], _ copy: SQL, in database: Connection,
+        write: nonisolated(nonsending) (CopyWriter, Record) async throws -> Void
+    ) async throws {
+        guard !records.isEmpty else { return }
+        let batch = records
+        records.removeAll(keepingCapacity: true)
+        _ = try await database.copyIn(copy) { writer in
+            for record in batch { try await write(writer, record) }
+        }
+    }
+}
+
+extension Staging {
     static let tables: SQL = """
         CREATE TEMPORARY TABLE in_groups (key text PRIMARY KEY, id bigint, name text, name_key text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, id bigint, found boolean, nickname text, nickname_key text, role text,
@@ -37,49 +72,32 @@ struct Staging {
             ON COMMIT DROP;
         """
 
-    /// Takes one record; every few thousand go to the database.
-    mutating func take(_ record: CommunityRecord, in database: Connection) async throws {
-        taken += 1
-        let (table, row) = Self.row(record, place: Int64(taken))
-        rows[table, default: []].append(row)
-        if rows[table, default: []].count >= batch { try await flush(table, in: database) }
-    }
+    fileprivate static let copyMembers: SQL = """
+        COPY in_members (key, nickname, nickname_key, role, group_key, persona, banned_at, joined_at) FROM STDIN
+        """
 
-    mutating func flush(in database: Connection) async throws {
-        for table in Table.allCases { try await flush(table, in: database) }
-    }
+    fileprivate static let copyPolls: SQL = """
+        COPY in_polls (key, author, title, body, link, price, currency, kind, group_key, is_final, allows_pass, results, created_at,
+            edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, search_text) FROM STDIN
+        """
+}
 
-    private mutating func flush(_ table: Table, in database: Connection) async throws {
-        guard let batch = rows.removeValue(forKey: table), !batch.isEmpty else { return }
-        _ = try await database.copyIn(SQL("COPY in_\(unsafe: table.rawValue) (\(unsafe: table.columns)) FROM STDIN"), rows: batch)
-    }
-
-    private static func row(_ record: CommunityRecord, place: Int64) -> (Table, [any SQLEncodable]) {
-        switch record {
-        case .group(let group): (.groups, [group.key, group.name, group.name.comparisonKey])
-        case .member(let member): (.members, row(member))
-        case .poll(let poll): (.polls, row(poll))
-        case .ballot(let ballot): (.ballots, [place, ballot.poll, ballot.voter, ballot.choice.code, ballot.persona, ballot.castAt])
-        case .revision(let change):
-            (.revisions, [place, change.poll, change.editor, change.field, change.before, change.after, change.at])
-        }
-    }
-
-    private static func row(_ member: MemberRecord) -> [any SQLEncodable] {
-        [
+extension CopyWriter {
+    fileprivate nonisolated(nonsending) func write(_ member: MemberRecord) async throws {
+        try await write(
             member.key, member.nickname, member.nickname.comparisonKey, member.role, member.group, member.persona, member.bannedAt,
-            member.joinedAt,
-        ]
+            member.joinedAt)
     }
 
-    private static func row(_ poll: PollRecord) -> [any SQLEncodable] {
+    fileprivate nonisolated(nonsending) func write(_ poll: PollRecord) async throws {
         let (question, rules) = (poll.question, poll.rules)
-        return [
+        try await write(
             poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency,
-            rules.kind, poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt,
-            poll.closesAt, poll.closedAt, poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
-            SearchText.text(title: question.title, body: question.body),
-        ]
+            rules.kind,
+            poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt, poll.closesAt,
+            poll.closedAt,
+            poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
+            SearchText.text(title: question.title, body: question.body))
     }
 }
 

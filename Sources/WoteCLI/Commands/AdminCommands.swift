@@ -44,7 +44,8 @@ extension Commands {
 
     private var hide: Command<Action> {
         let poll = pollArgument
-        let reason = Option<String?>("reason", placeholder: "TEXT", help: say("Why; its author and admins see it", ko: "이유; 작성자와 관리자에게 보입니다"), parse: .text)
+        let reason = Option<String?>(
+            "reason", placeholder: "TEXT", help: say("Why; its author and admins see it", ko: "이유; 작성자와 관리자에게 보입니다"), parse: .text)
         return Command(
             "hide", summary: say("Take a poll out of sight", ko: "투표 숨기기"),
             examples: [("wote admin hide 42 --reason \"a private address\"", "")], options: [reason], arguments: [poll]
@@ -58,7 +59,8 @@ extension Commands {
     private var unhide: Command<Action> {
         let poll = pollArgument
         return Command(
-            "unhide", summary: say("Show a hidden poll again", ko: "숨긴 투표 다시 보이기"), examples: [("wote admin unhide 42", "")], arguments: [poll]
+            "unhide", summary: say("Show a hidden poll again", ko: "숨긴 투표 다시 보이기"), examples: [("wote admin unhide 42", "")],
+            arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
             return community(parsed) { shell, session in try await shell.show(try await session.useCases.admin.unhide(id)) }

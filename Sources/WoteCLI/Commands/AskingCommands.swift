@@ -18,7 +18,9 @@ extension Commands {
         ) { parsed in
             community(parsed) { shell, session in
                 let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell, commands: self))
-                try await shell.print(PollResponse(poll)) { $0.wrapped($0.say("Asked as poll \(poll.id).", ko: "투표 \(poll.id)번으로 물었습니다.")) + $0.detail(of: poll) }
+                try await shell.print(PollResponse(poll)) {
+                    $0.wrapped($0.say("Asked as poll \(poll.id).", ko: "투표 \(poll.id)번으로 물었습니다.")) + $0.detail(of: poll)
+                }
                 return nil
             }
         }
@@ -31,7 +33,8 @@ extension Commands {
             "edit", group: asking, summary: say("Change a poll's text or deadline", ko: "글이나 마감 바꾸기"),
             discussion: say("Ballots stay. What it was before is kept for everyone to see.", ko: "투표는 그대로입니다. 이전 내용은 모두에게 보입니다."),
             examples: [
-                ("wote edit 42 --title \"Shall I buy it now?\"", ""), ("wote edit 42 --option 2=ramyeon", say("correct an option", ko: "선택지 고치기")),
+                ("wote edit 42 --title \"Shall I buy it now?\"", ""),
+                ("wote edit 42 --option 2=ramyeon", say("correct an option", ko: "선택지 고치기")),
             ],
             options: changes.all, arguments: [poll]
         ) { parsed in
@@ -76,9 +79,12 @@ extension Commands {
                 let doomed = try await session.useCases.polls.show(id)
                 let title = doomed.question.title.sanitized(.oneLine)
                 try await shell.confirm(
-                    Phrase("Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \"\(title)\"와(과) 모든 표를 완전히 삭제할까요?"), isSure: isSure)
+                    Phrase("Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \"\(title)\"와(과) 모든 표를 완전히 삭제할까요?"),
+                    isSure: isSure)
                 let gone = try await session.useCases.polls.delete(id)
-                try await shell.print(PollReference(id: gone.id)) { $0.wrapped($0.say("Deleted poll \(id): \(title)", ko: "투표 \(id) 삭제: \(title)")) }
+                try await shell.print(PollReference(id: gone.id)) {
+                    $0.wrapped($0.say("Deleted poll \(id): \(title)", ko: "투표 \(id) 삭제: \(title)"))
+                }
                 return nil
             }
         }

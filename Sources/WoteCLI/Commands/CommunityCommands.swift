@@ -28,13 +28,18 @@ extension Commands {
     var audit: Command<Action> {
         let listing = ListingOptions(self)
         return Command(
-            "audit", summary: say("Show what admins did, newest first", ko: "관리자가 한 일 (최신순)"), examples: [("wote admin audit --limit 50", "")],
+            "audit", summary: say("Show what admins did, newest first", ko: "관리자가 한 일 (최신순)"),
+            examples: [("wote admin audit --limit 50", "")],
             options: listing.paging
         ) { parsed in
             let request = try listing.request(parsed, commands: self)
             return community(parsed) { shell, session in
                 let page = try await Pages.read(request) { try await session.useCases.admin.audit(limit: $0, after: $1) }
-                return try await shell.show(page.map(AuditResponse.init)) { $0.table(of: page.items) } line: { [$0.at.rfc3339, $0.actor, $0.act, $0.poll?.description, $0.member, $0.reason] }
+                return try await shell.show(page.map(AuditResponse.init)) {
+                    $0.table(of: page.items)
+                } line: {
+                    [$0.at.rfc3339, $0.actor, $0.act, $0.poll?.description, $0.member, $0.reason]
+                }
             }
         }
     }
@@ -64,7 +69,9 @@ extension Shell {
             try await print([try JSON.text(page)])
         } else if isTerminal {
             try await print(table(style))
-            if let next = page.next { try await hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all")) }
+            if let next = page.next {
+                try await hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all"))
+            }
         } else {
             try await print(page.items.map { line($0).map { ($0 ?? "-").sanitized(.oneLine) }.joined(separator: "\t") })
         }

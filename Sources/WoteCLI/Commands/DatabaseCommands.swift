@@ -13,7 +13,8 @@ extension Commands {
     }
 
     private var dbStatus: Command<Action> {
-        Command("status", summary: say("Whether it runs, where, how large", ko: "실행 여부, 위치, 크기"), examples: [("wote db status", "")]) { parsed in
+        Command("status", summary: say("Whether it runs, where, how large", ko: "실행 여부, 위치, 크기"), examples: [("wote db status", "")]) {
+            parsed in
             action(parsed) { shell in
                 let report = try await DatabaseReport.make(shell)
                 try await shell.print(report) { $0.lines(report) }
@@ -23,7 +24,8 @@ extension Commands {
     }
 
     private var dbStart: Command<Action> {
-        Command("start", summary: say("Start it, making it first if needed", ko: "시작 (없으면 만들기)"), examples: [("wote db start", "")]) { parsed in
+        Command("start", summary: say("Start it, making it first if needed", ko: "시작 (없으면 만들기)"), examples: [("wote db start", "")]) {
+            parsed in
             action(parsed) { shell in
                 _ = try shell.ownCluster()
                 try await Database.start(DataLocation(shell), shell)
@@ -34,7 +36,9 @@ extension Commands {
     }
 
     private var dbStop: Command<Action> {
-        Command("stop", summary: say("Stop it; the next command starts it again", ko: "중지 (다음 명령이 다시 시작)"), examples: [("wote db stop", "")]) { parsed in
+        Command(
+            "stop", summary: say("Stop it; the next command starts it again", ko: "중지 (다음 명령이 다시 시작)"), examples: [("wote db stop", "")]
+        ) { parsed in
             action(parsed) { shell in
                 try await shell.ownCluster().stop()
                 try await shell.print(Phrase("Stopped.", ko: "중지했습니다."))
@@ -83,7 +87,10 @@ extension Commands {
 
     private var dbBackup: Command<Action> {
         let file = Argument<String>("FILE", help: say("A new file", ko: "새 파일"), parse: .file)
-        return Command("backup", summary: say("Write all of it into a file", ko: "전체를 파일로 백업"), examples: [("wote db backup wote.dump", "")], arguments: [file]) { parsed in
+        return Command(
+            "backup", summary: say("Write all of it into a file", ko: "전체를 파일로 백업"), examples: [("wote db backup wote.dump", "")],
+            arguments: [file]
+        ) { parsed in
             let path = parsed[file]
             return action(parsed) { shell in
                 try await shell.ownCluster().backup(to: path)
@@ -97,7 +104,8 @@ extension Commands {
         let file = Argument<String>("FILE", help: say("Written by wote db backup", ko: "wote db backup이 쓴 파일"), parse: .file)
         let yes = yesOption
         return Command(
-            "restore", summary: say("Replace all of it by a backup", ko: "백업으로 전체 교체"), examples: [("wote db restore wote.dump", "")], options: [yes],
+            "restore", summary: say("Replace all of it by a backup", ko: "백업으로 전체 교체"), examples: [("wote db restore wote.dump", "")],
+            options: [yes],
             arguments: [file]
         ) { parsed in
             let (path, isSure) = (parsed[file], parsed[yes])

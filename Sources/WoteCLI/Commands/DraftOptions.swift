@@ -20,10 +20,17 @@ struct DraftOptions: Sendable {
         title = Argument("TITLE", help: say("The question, up to 100 characters", "질문, 100자까지"), parse: .text)
         body = Option("body", placeholder: "TEXT", help: say("More about it; - reads standard input", "설명; -는 표준 입력"), parse: .text)
         link = Option("link", placeholder: "URL", help: say("An http or https address", "http 또는 https 주소"), parse: .text)
-        price = Option("price", placeholder: "N", help: say("Whole number, perhaps with a currency: \"20 EUR\"", "정수, 통화도 가능: \"20 EUR\""), parse: .text)
-        options = .many("option", short: "o", placeholder: "TEXT", help: say("An option of your own, 2 to 20", "직접 정하는 선택지, 2–20개"), parse: .text)
-        kind = Option("kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"), parse: .choice(PollKind.allCases))
-        scope = Option("scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global", parse: .choice(PollScope.allCases))
+        price = Option(
+            "price", placeholder: "N", help: say("Whole number, perhaps with a currency: \"20 EUR\"", "정수, 통화도 가능: \"20 EUR\""),
+            parse: .text)
+        options = .many(
+            "option", short: "o", placeholder: "TEXT", help: say("An option of your own, 2 to 20", "직접 정하는 선택지, 2–20개"), parse: .text)
+        kind = Option(
+            "kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"),
+            parse: .choice(PollKind.allCases))
+        scope = Option(
+            "scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global",
+            parse: .choice(PollScope.allCases))
         results = Option(
             "results", placeholder: "WHEN", help: say("Who sees the result", "결과를 볼 수 있는 때"), default: .afterVoting, shown: "after-voting",
             parse: .choice(ResultVisibility.allCases))
@@ -58,7 +65,9 @@ struct EditOptions: Sendable {
     init(_ commands: Commands) {
         let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
         title = Option("title", placeholder: "TEXT", help: say("The new question", "새 질문"), parse: .text)
-        body = Option("body", placeholder: "TEXT", help: say("The new body; empty takes it away, - reads standard input", "새 설명; 비우면 삭제, -는 표준 입력"), parse: .text)
+        body = Option(
+            "body", placeholder: "TEXT", help: say("The new body; empty takes it away, - reads standard input", "새 설명; 비우면 삭제, -는 표준 입력"),
+            parse: .text)
         link = Option("link", placeholder: "URL", help: say("The new link; empty takes it away", "새 링크; 비우면 삭제"), parse: .text)
         let form = say("an option's number, = and its new text", "선택지 번호, =, 새 글")
         options = .many(

@@ -21,7 +21,8 @@ struct GlobalOptions: Sendable {
         return [
             Option.flag("json", help: say("Print one JSON document", "JSON 문서 하나로 출력")),
             Option<String?>(
-                "database", placeholder: "URL", help: say("A Postgres instead of the private one; also WOTE_DATABASE_URL", "전용 Postgres 대신 쓸 데이터베이스 (WOTE_DATABASE_URL)"),
+                "database", placeholder: "URL",
+                help: say("A Postgres instead of the private one; also WOTE_DATABASE_URL", "전용 Postgres 대신 쓸 데이터베이스 (WOTE_DATABASE_URL)"),
                 parse: .text),
             Option<String?>("as", placeholder: "NICK", help: say("Act as another member (admins)", "다른 회원으로 실행 (관리자)"), parse: .text),
             Option<Language?>("lang", placeholder: "LANG", help: say("Language", "언어"), parse: .choice(Language.allCases)),

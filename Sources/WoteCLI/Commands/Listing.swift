@@ -46,7 +46,9 @@ struct Listing {
         } else if shell.isTerminal {
             let text = shell.style.table(of: list.items).map { $0 + "\n" }.joined()
             try await shell.surroundings.output.page(text, environment: shell.environment)
-            if let next = list.next { try await shell.hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all")) }
+            if let next = list.next {
+                try await shell.hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all"))
+            }
         }
     }
 }

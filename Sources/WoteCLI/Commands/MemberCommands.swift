@@ -20,8 +20,13 @@ extension Commands {
             let request = try listing.request(parsed, commands: self)
             return community(parsed) { shell, session in
                 let page = try await Pages.read(request) { try await session.useCases.members.list(limit: $0, after: $1) }
-                return try await shell.show(page.map(MemberResponse.init)) { $0.table(of: page.items) } line: {
-                    [$0.id.description, $0.nickname, $0.role.rawValue, $0.group?.name, $0.persona, $0.banned ? "banned" : nil, $0.joinedAt.rfc3339]
+                return try await shell.show(page.map(MemberResponse.init)) {
+                    $0.table(of: page.items)
+                } line: {
+                    [
+                        $0.id.description, $0.nickname, $0.role.rawValue, $0.group?.name, $0.persona, $0.banned ? "banned" : nil,
+                        $0.joinedAt.rfc3339,
+                    ]
                 }
             }
         }

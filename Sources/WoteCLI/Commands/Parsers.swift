@@ -26,9 +26,12 @@ extension Commands {
         let never: Option<Bool>
 
         init(_ commands: Commands) {
-            closesIn = Option("closes-in", placeholder: "TIME", help: commands.say("Close after a while: 90m, 12h, 3d", ko: "얼마 뒤 마감: 90m, 12h, 3d"), parse: .text)
+            closesIn = Option(
+                "closes-in", placeholder: "TIME", help: commands.say("Close after a while: 90m, 12h, 3d", ko: "얼마 뒤 마감: 90m, 12h, 3d"),
+                parse: .text)
             closesAt = Option(
-                "closes-at", placeholder: "WHEN", help: commands.say("Close at \"2026-12-24 18:00 Asia/Seoul\"", ko: "마감 시각 \"2026-12-24 18:00 Asia/Seoul\""), parse: .text)
+                "closes-at", placeholder: "WHEN",
+                help: commands.say("Close at \"2026-12-24 18:00 Asia/Seoul\"", ko: "마감 시각 \"2026-12-24 18:00 Asia/Seoul\""), parse: .text)
             never = Option.flag("no-deadline", help: commands.say("Stay open until closed", ko: "직접 마감할 때까지"))
         }
 
@@ -37,7 +40,10 @@ extension Commands {
         func deadline(_ parsed: Parsed, zone: String, say: (String, String) -> String) throws -> Deadline? {
             let given = [parsed[closesIn] != nil, parsed[closesAt] != nil, parsed[never]].filter { $0 }
             if given.count > 1 {
-                throw UsageError(say("--closes-in, --closes-at and --no-deadline exclude each other", "--closes-in, --closes-at, --no-deadline 중 하나만 쓰세요"))
+                throw UsageError(
+                    say(
+                        "--closes-in, --closes-at and --no-deadline exclude each other", "--closes-in, --closes-at, --no-deadline 중 하나만 쓰세요"
+                    ))
             }
             if let text = parsed[closesIn] { return try Deadline(closesIn: text) }
             if let text = parsed[closesAt] { return try Deadline(closesAt: text, zone: zone) }

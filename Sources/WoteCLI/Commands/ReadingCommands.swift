@@ -27,7 +27,8 @@ extension Commands {
 
     var search: Command<Action> {
         let listing = ListingOptions(self)
-        let words = Argument<[String]>.rest("WORDS", minimum: 1, help: say("All must stand in title or body", ko: "제목이나 본문에 모두 있어야 합니다"), parse: .text)
+        let words = Argument<[String]>.rest(
+            "WORDS", minimum: 1, help: say("All must stand in title or body", ko: "제목이나 본문에 모두 있어야 합니다"), parse: .text)
         return Command(
             "search", group: reading, summary: say("Find polls by words in title and body", ko: "제목과 본문에서 찾기"),
             examples: [("wote search 살까", say("also inside longer words", ko: "낱말 가운데도 찾습니다"))],
@@ -61,7 +62,8 @@ extension Commands {
         let history = Option.flag("history", help: say("What its text was before each change", ko: "수정 내역"))
         return Command(
             "show", group: reading, summary: say("Show a poll with its options and result", ko: "투표와 결과 보기"),
-            examples: [("wote show 42", ""), ("wote show 42 --json", say("for scripts", ko: "스크립트용"))], options: [history], arguments: [poll]
+            examples: [("wote show 42", ""), ("wote show 42 --json", say("for scripts", ko: "스크립트용"))], options: [history],
+            arguments: [poll]
         ) { parsed in
             let (id, wantsHistory) = (parsed[poll], parsed[history])
             return community(parsed) { shell, session in

@@ -8,7 +8,8 @@ import Terminal
 extension Commands {
     var vote: Command<Action> {
         let poll = pollArgument
-        let option = Argument<String>("OPTION", help: say("Its text, its number or a clear beginning", ko: "선택지의 글, 번호 또는 앞부분"), parse: .text)
+        let option = Argument<String>(
+            "OPTION", help: say("Its text, its number or a clear beginning", ko: "선택지의 글, 번호 또는 앞부분"), parse: .text)
         return Command(
             "vote", group: voting, summary: say("Vote, or change your vote", ko: "투표하거나 바꾸기"),
             examples: [("wote vote 42 agree", ""), ("wote vote 42 2", say("the second option", ko: "두 번째 선택지"))], arguments: [poll, option]
@@ -25,7 +26,8 @@ extension Commands {
     var pass: Command<Action> {
         let poll = pollArgument
         return Command(
-            "pass", group: voting, summary: say("Take part without choosing", ko: "기권하기"), examples: [("wote pass 42", "")], arguments: [poll]
+            "pass", group: voting, summary: say("Take part without choosing", ko: "기권하기"), examples: [("wote pass 42", "")],
+            arguments: [poll]
         ) { parsed in ballot(.pass, on: parsed[poll], parsed) }
     }
 

@@ -12,7 +12,8 @@ extension Rendering {
     func table(of members: [Member]) -> [String] {
         if members.isEmpty { return [say("No members yet.", ko: "아직 회원이 없습니다.")] }
         let columns: [Table.Column] = [
-            .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("NICKNAME", ko: "별명"), minimum: 8), .init(say("ROLE", ko: "역할"), priority: 3),
+            .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("NICKNAME", ko: "별명"), minimum: 8),
+            .init(say("ROLE", ko: "역할"), priority: 3),
             .init(say("GROUP", ko: "그룹"), minimum: 6, priority: 2), .init(say("PERSONA", ko: "성향"), priority: 0),
             .init(say("JOINED", ko: "가입"), priority: 1),
         ]
@@ -21,7 +22,8 @@ extension Rendering {
                 columns: columns,
                 rows: members.map {
                     [
-                        .init($0.id.description, .dim), .init($0.nickname, .bold), .init($0.isBanned ? say("banned", ko: "정지됨") : $0.role.rawValue),
+                        .init($0.id.description, .dim), .init($0.nickname, .bold),
+                        .init($0.isBanned ? say("banned", ko: "정지됨") : $0.role.rawValue),
                         .init($0.group?.name ?? ""), .init($0.persona ?? ""), .init(wallClock($0.joinedAt), .dim),
                     ]
                 }))
@@ -55,8 +57,11 @@ extension Rendering {
             drifts.isEmpty
             ? say("\(number(polls)) polls, every counter equals its ballots", ko: "투표 \(number(polls))개, 모든 집계가 일치합니다")
             : fixed
-                ? say("\(number(polls)) polls, \(drifts.count) counters set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
-                : say("\(number(polls)) polls, \(drifts.count) counters differ; repair with --fix", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
+                ? say(
+                    "\(number(polls)) polls, \(drifts.count) counters set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
+                : say(
+                    "\(number(polls)) polls, \(drifts.count) counters differ; repair with --fix",
+                    ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
         return (lines + [summary]).flatMap(wrapped)
     }
 }

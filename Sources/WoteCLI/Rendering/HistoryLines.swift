@@ -8,7 +8,8 @@ extension Rendering {
         return revisions.flatMap { revision -> [String] in
             let head = "\(wallClock(revision.at))  \(revision.editor ?? say("(gone)", ko: "(탈퇴)"))  \(revision.field)"
             let none = say("(none)", ko: "(없음)")
-            return [painter.paint(head.sanitized(.oneLine), .dim)] + wrapped("- \(revision.before ?? none)") + wrapped("+ \(revision.after ?? none)")
+            return [painter.paint(head.sanitized(.oneLine), .dim)] + wrapped("- \(revision.before ?? none)")
+                + wrapped("+ \(revision.after ?? none)")
         }
     }
 }

@@ -40,7 +40,8 @@ extension Rendering {
     private func row(_ place: Int, _ label: String, share: Share?, isMine: Bool, width: (label: Int, bar: Int)) -> [String] {
         let mark = isMine ? (glyphs == .unicode ? "✓" : "*") : " "
         let head = "\(mark)\(String(place).padded(to: 2, alignment: .trailing)) "
-        let figures = share.map { "\($0.percent.map { "\($0.whole)%" } ?? "-")".padded(to: 5, alignment: .trailing) + " " + number($0.count) } ?? ""
+        let figures =
+            share.map { "\($0.percent.map { "\($0.whole)%" } ?? "-")".padded(to: 5, alignment: .trailing) + " " + number($0.count) } ?? ""
         if width.bar < 4 || share == nil {
             return (head + label + " " + figures).wrapped(to: max(columns, 1)).map { isMine ? painter.paint($0, .bold) : $0 }
         }
@@ -54,7 +55,10 @@ extension Rendering {
         if tally.turnout == 0 { return say("no votes yet", ko: "아직 표가 없습니다") }
         var parts = [say("\(number(tally.voters)) voted", ko: "\(number(tally.voters))명 투표")]
         if tally.passes > 0 {
-            parts.append(say("\(number(tally.passes)) passed (\(number(tally.turnout)) ballots)", ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
+            parts.append(
+                say(
+                    "\(number(tally.passes)) passed (\(number(tally.turnout)) ballots)",
+                    ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
         if poll.myBallot?.choice == .pass { parts.append(say("you passed", ko: "나는 기권")) }
         if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
@@ -86,7 +90,9 @@ extension Rendering {
             switch poll.status {
             case .open(nil): say("open, no deadline", ko: "마감 없이 진행 중")
             case .open(.some(let deadline)):
-                say("open, closes \(closing(poll.status)) (\(wallClock(deadline)))", ko: "진행 중, \(closing(poll.status)) 마감 (\(wallClock(deadline)))")
+                say(
+                    "open, closes \(closing(poll.status)) (\(wallClock(deadline)))",
+                    ko: "진행 중, \(closing(poll.status)) 마감 (\(wallClock(deadline)))")
             case .closed(let moment): say("closed \(wallClock(moment))", ko: "\(wallClock(moment)) 마감")
             }
         var parts = [say("by \(author(poll))", ko: "작성자 \(author(poll))"), state, rule(poll.rules.results)]

@@ -4,7 +4,9 @@ import Terminal
 /// Polls as a list: a table on a terminal, tab-separated lines elsewhere.
 extension Rendering {
     func table(of polls: [Poll]) -> [String] {
-        if polls.isEmpty { return [say("No polls here yet. Ask something: wote new \"Shall I buy this?\"", ko: "아직 투표가 없습니다. 물어보세요: wote new \"이거 살까?\"")] }
+        if polls.isEmpty {
+            return [say("No polls here yet. Ask something: wote new \"Shall I buy this?\"", ko: "아직 투표가 없습니다. 물어보세요: wote new \"이거 살까?\"")]
+        }
         let columns: [Table.Column] = [
             .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("QUESTION", ko: "질문"), minimum: 20),
             .init(say("RESULT", ko: "결과"), minimum: 12, priority: 3), .init(say("MINE", ko: "내 표"), minimum: 4, priority: 1),

@@ -9,7 +9,8 @@ extension ClusterEvent {
             Phrase(
                 "Setting up a private PostgreSQL \(version) in \(folder) (once, takes a few seconds)…",
                 ko: "\(folder)에 전용 PostgreSQL \(version)을(를) 준비합니다 (처음 한 번, 몇 초)…")
-        case .created: Phrase("Done; it keeps running for the next command (wote db stop ends it).", ko: "완료. 다음 명령을 위해 계속 실행됩니다 (wote db stop으로 중지).")
+        case .created:
+            Phrase("Done; it keeps running for the next command (wote db stop ends it).", ko: "완료. 다음 명령을 위해 계속 실행됩니다 (wote db stop으로 중지).")
         case .waiting(.anotherCommand): Phrase("Waiting for another wote command…", ko: "다른 wote 명령을 기다립니다…")
         case .waiting(.recovering): Phrase("The database is recovering; waiting…", ko: "데이터베이스가 복구 중입니다. 기다립니다…")
         case .waiting(.lingering): Phrase("Waiting for an earlier server to end…", ko: "이전 서버가 끝나기를 기다립니다…")

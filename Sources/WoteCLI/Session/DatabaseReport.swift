@@ -57,7 +57,8 @@ struct DatabaseReport: Encodable, Sendable {
         switch answer {
         case .failure(let error): problems.append(shell.say(error.message))
         case .success((_, let schema)) where schema < Schema.latest:
-            problems.append(shell.say(Phrase("The schema is older than this wote; run: wote db migrate", ko: "스키마가 오래되었습니다. 실행하세요: wote db migrate")))
+            problems.append(
+                shell.say(Phrase("The schema is older than this wote; run: wote db migrate", ko: "스키마가 오래되었습니다. 실행하세요: wote db migrate")))
         case .success((_, let schema)) where schema > Schema.latest:
             problems.append(shell.say(Phrase("The schema is newer than this wote; update wote", ko: "스키마가 더 새것입니다. wote를 업데이트하세요")))
         case .success: break
@@ -65,14 +66,18 @@ struct DatabaseReport: Encodable, Sendable {
         let known: (server: String, schema: Int)? = if case .success(let found) = answer { (found.0, found.1) } else { nil }
         return DatabaseReport(
             location: location.isOwn ? "private" : "named", state: known == nil ? "unreachable" : "running",
-            server: known.map { "PostgreSQL \($0.server)" }, data: data, sizeBytes: size, schema: known?.schema, expectedSchema: Schema.latest,
+            server: known.map { "PostgreSQL \($0.server)" }, data: data, sizeBytes: size, schema: known?.schema,
+            expectedSchema: Schema.latest,
             problems: problems)
     }
 }
 
 extension Rendering {
     func lines(_ report: DatabaseReport) -> [String] {
-        let place = report.location == "private" ? say("private Postgres", ko: "전용 Postgres") : say("named by --database or WOTE_DATABASE_URL", ko: "--database 또는 WOTE_DATABASE_URL")
+        let place =
+            report.location == "private"
+            ? say("private Postgres", ko: "전용 Postgres")
+            : say("named by --database or WOTE_DATABASE_URL", ko: "--database 또는 WOTE_DATABASE_URL")
         let state =
             switch report.state {
             case "running": say("running", ko: "실행 중")
@@ -84,7 +89,8 @@ extension Rendering {
             (say("where", ko: "위치"), place), (say("state", ko: "상태"), state), (say("server", ko: "서버"), report.server),
             (say("data", ko: "데이터"), report.data), (say("size", ko: "크기"), report.sizeBytes.map { "\(number($0 / 1_048_576)) MB" }),
         ]
-        facts.append((say("schema", ko: "스키마"), report.schema.map { "\($0) (\(say("this wote speaks", ko: "이 wote는")) \(report.expectedSchema))" }))
+        facts.append(
+            (say("schema", ko: "스키마"), report.schema.map { "\($0) (\(say("this wote speaks", ko: "이 wote는")) \(report.expectedSchema))" }))
         let rows = facts.compactMap { name, value in value.map { [Table.Cell(name, .dim), Table.Cell($0)] } }
         let problems = report.problems.map { painter.paint("! \($0)", .colour(.yellow)) }
         return table(Table(columns: [.init(), .init(minimum: 10)], rows: rows)) + problems

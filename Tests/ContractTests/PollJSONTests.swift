@@ -1,0 +1,46 @@
+import Contract
+import Domain
+import Testing
+
+/// The exact text of a poll in each state of its result: other programs read it.
+struct PollJSONTests {
+    private func text(_ poll: Poll) throws -> String { try JSON.text(PollResponse(poll)) }
+
+    @Test func `a result that may be seen`() throws {
+        #expect(
+            try text(.complete()) == #"{"author":{"id":"3","nickname":"mina"},"ballots":"final","body":"one\ntwo","#
+                + #""closedAt":"2026-03-01T12:30:00.000000Z","createdAt":"2026-03-01T12:00:00.000000Z","editedAt":"2026-03-01T12:05:00.000000Z","#
+                + #""hidden":"spam","id":"9007199254740993","kind":"single","link":"https://example.com/a","#
+                + #""myBallot":{"castAt":"2026-03-01T12:10:00.000000Z","passed":true},"#
+                + #""options":[{"number":1,"text":"tea"},{"number":2,"text":"coffee"},{"number":3,"text":"water"}],"pass":true,"#
+                + #""price":{"amount":129000,"currency":"KRW"},"result":{"options":["#
+                + #"{"count":8,"number":1,"percent":67,"percentOneDecimal":"66.7","share":"8/12"},"#
+                + #"{"count":3,"number":2,"percent":25,"percentOneDecimal":"25.0","share":"3/12"},"#
+                + #"{"count":1,"number":3,"percent":8,"percentOneDecimal":"8.3","share":"1/12"}],"#
+                + #""outcome":{"kind":"winner","options":[1]},"passes":2,"turnout":14,"visible":true,"voters":12},"#
+                + #""results":"always","scope":"group","status":"closed","title":"살까?"}"#)
+    }
+
+    @Test func `a result that may not be seen`() throws {
+        #expect(
+            try text(.sample(ballot: .option(OptionNumber(2)), result: .hidden(.afterClose))) == #"{"ballots":"revisable","#
+                + #""closesAt":"2026-03-01T13:00:00.000000Z","createdAt":"2026-03-01T12:00:00.000000Z","id":"9007199254740993","kind":"single","#
+                + #""myBallot":{"castAt":"2026-03-01T12:10:00.000000Z","option":2,"passed":false},"#
+                + #""options":[{"number":1,"text":"tea"},{"number":2,"text":"coffee"},{"number":3,"text":"water"}],"pass":false,"#
+                + #""result":{"until":"after-close","visible":false},"#
+                + #""results":"after-voting","scope":"global","status":"open","title":"Lunch?"}"#)
+    }
+
+    @Test func `a result of nobody`() throws {
+        let result = ResultResponse(.visible(Tally(counts: [0, 0], passes: 1, turnout: 1)), options: [OptionNumber(1), OptionNumber(2)])
+        #expect(
+            try JSON.text(result) == #"{"options":[{"count":0,"number":1,"percent":null,"percentOneDecimal":null,"share":null},"#
+                + #"{"count":0,"number":2,"percent":null,"percentOneDecimal":null,"share":null}],"#
+                + #""outcome":{"kind":"none","options":[]},"passes":1,"turnout":1,"visible":true,"voters":0}"#)
+    }
+
+    @Test func `a draw names every leader`() throws {
+        let result = ResultResponse(.visible(Tally(counts: [2, 2], passes: 0, turnout: 4)), options: [OptionNumber(1), OptionNumber(2)])
+        #expect(try JSON.text(result).contains(#""outcome":{"kind":"draw","options":[1,2]}"#))
+    }
+}

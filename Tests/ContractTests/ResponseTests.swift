@@ -1,0 +1,51 @@
+import Contract
+import Domain
+import Testing
+
+/// Each response arrives as what it was made from.
+struct ResponseTests {
+    @Test(arguments: [
+        Member(id: ID(1), nickname: "mina", role: .member, group: nil, persona: nil, isBanned: false, joinedAt: .sample(0)),
+        Member(
+            id: ID(2), nickname: "관리자", role: .admin, group: Group(id: ID(5), name: "2-3"), persona: "FLEXER", isBanned: true,
+            joinedAt: .sample(1)),
+    ])
+    func `members`(_ member: Member) throws { #expect(try received(MemberResponse(member)).member == member) }
+
+    @Test(arguments: [
+        Revision(field: "option 2", before: "cofee", after: "coffee", editor: "mina", at: .sample(0)),
+        Revision(field: "body", before: nil, after: nil, editor: nil, at: .sample(1)),
+    ])
+    func `revisions`(_ revision: Revision) throws {
+        #expect(try received(RevisionList(items: [RevisionResponse(revision)])).items.map(\.revision) == [revision])
+    }
+
+    @Test(arguments: [
+        AuditEntry(id: ID(1), at: .sample(0), actor: "admin", act: "hide", poll: ID(7), member: nil, reason: "spam"),
+        AuditEntry(id: ID(2), at: .sample(1), actor: "admin", act: "act-as", poll: nil, member: "mina", reason: nil),
+    ])
+    func `entries of the audit log`(_ entry: AuditEntry) throws { #expect(try received(AuditResponse(entry)).entry == entry) }
+
+    @Test func `drifts`() throws {
+        let drift = Drift(poll: ID(7), counter: "turnout", counted: 4, ballots: .max)
+        #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)])).drifts.map(\.drift) == [drift])
+    }
+
+    @Test(arguments: [Choice.option(OptionNumber(20)), .pass])
+    func `ballots`(_ choice: Choice) throws {
+        let ballot = Ballot(choice: choice, castAt: .sample(0))
+        #expect(try received(BallotResponse(ballot)).ballot == ballot)
+    }
+
+    @Test(arguments: BallotOutcome.allCases)
+    func `receipts`(_ outcome: BallotOutcome) throws {
+        #expect(try JSON.text(BallotReceipt(outcome: outcome)) == #"{"outcome":"\#(outcome.rawValue)"}"#)
+        #expect(try received(BallotReceipt(outcome: outcome)).outcome == outcome)
+    }
+
+    @Test func `readings of a local time`() throws {
+        let response = LocalTimeResponse(moments: [.sample(0), .sample(60)], neighbours: ["2026-03-08 01:30:00"])
+        let readings = LocalTimeReadings(moments: [.sample(0), .sample(60)], neighbours: ["2026-03-08 01:30:00"])
+        #expect(try received(response).readings == readings)
+    }
+}
