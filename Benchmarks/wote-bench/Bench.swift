@@ -29,11 +29,11 @@ struct Bench: Sendable {
         try await Filling(sizes: options.sizes).members(in: pool)
         // Joins the user as an ordinary member: the first of a community would be its admin, for whom statements are simpler.
         try await expectSuccess([options.wote, "list"], environment, output: folder + "/first-list")
-        let nickname: String = try await pool.query("SELECT nickname FROM members ORDER BY id DESC LIMIT 1").one["nickname"]
+        let nickname: String = try await pool.value("SELECT nickname FROM members ORDER BY id DESC LIMIT 1")
         let source = PostgresDataSource(pool: pool)
         let reader = try await MemberUseCases.enrol(nickname: nickname, in: source)
         try await Filling(sizes: options.sizes).polls(reader: reader, in: cluster)
-        let programs: String = try await pool.query("SELECT setting FROM pg_config() WHERE name = 'BINDIR'").one["setting"]
+        let programs: String = try await pool.value("SELECT setting FROM pg_config() WHERE name = 'BINDIR'")
         return Bench(
             options: options, folder: folder, cluster: cluster, pool: pool, source: source, reader: reader, programs: programs,
             environment: environment)

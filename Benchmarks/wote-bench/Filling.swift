@@ -29,7 +29,7 @@ struct Filling {
         let pool = ConnectionPool(
             cluster.connectionString, limit: 1, options: ConnectionOptions(settings: settings.map { ConnectionOptions.Setting($0, $1) }))
         try await pool.withConnection { database in
-            let index: String = try await database.query("SELECT pg_get_indexdef('polls_search'::regclass) AS made").one["made"]
+            let index: String = try await database.query("SELECT pg_get_indexdef('polls_search'::regclass) AS made").single()
             try await database.execute("DROP INDEX polls_search")
             for statement in [polls, Self.options, ballots(of: reader), tallies] { try await database.query(statement) }
             try await database.execute(SQL(unsafe: index))

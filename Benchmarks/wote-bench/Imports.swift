@@ -1,5 +1,6 @@
 import Domain
 import PostgresDataSource
+import Synchronization
 
 /// Ballots taken in by `load`, as an import of a file does: staged by COPY, then merged.
 struct Imports {
@@ -21,7 +22,7 @@ struct Imports {
     /// Ballots a second, everything from the first record to the commit included.
     private func load(_ round: Int) async throws -> Double {
         let admin = Member(id: ID(1), nickname: "voter 1", role: .admin, group: nil, persona: nil, isBanned: false, joinedAt: .earliest)
-        var records = Records(ballots: bench.sizes.imported, polls: polls)
+        let records = Records(ballots: bench.sizes.imported, polls: polls)
         let stream = AsyncThrowingStream<CommunityRecord, any Error> { records.next() }
         let start = ContinuousClock.now
         let summary = try await bench.source.load(stream, plan: .merge(origin: "bench:\(round)"), as: .member(admin)) { _ in }
@@ -34,19 +35,21 @@ struct Imports {
 }
 
 /// Generated records: the voters, the polls, then every voter's ballot in every poll.
-private struct Records {
+private final class Records: Sendable {
     let ballots: Int
     let polls: Int
-    private var place = 0
+    private let taken = Atomic(0)
     private let start = Instant(microseconds: 1_700_000_000_000_000)
 
     init(ballots: Int, polls: Int) { (self.ballots, self.polls) = (ballots, polls) }
 
     private var voters: Int { ballots / polls }
 
-    mutating func next() -> CommunityRecord? {
-        defer { place += 1 }
-        if place < voters { return .member(MemberRecord(key: String(place), nickname: "imported \(UInt64.random(in: .min ... .max))", joinedAt: start)) }
+    func next() -> CommunityRecord? {
+        let place = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+        if place < voters {
+            return .member(MemberRecord(key: String(place), nickname: "imported \(UInt64.random(in: .min ... .max))", joinedAt: start))
+        }
         if place < voters + polls { return .poll(poll(place - voters)) }
         let ballot = place - voters - polls
         return ballot < ballots ? .ballot(self.ballot(ballot)) : nil

@@ -11,15 +11,14 @@ struct Machine: Encodable, Sendable {
 
     init(_ pool: ConnectionPool) async throws {
         cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        memoryGB = sysconf(Int32(_SC_PHYS_PAGES)) / (1 << 30) * sysconf(Int32(_SC_PAGESIZE))
-            + sysconf(Int32(_SC_PHYS_PAGES)) % (1 << 30) * sysconf(Int32(_SC_PAGESIZE)) >> 30
+        memoryGB = Int((Double(sysconf(Int32(_SC_PHYS_PAGES))) * Double(sysconf(Int32(_SC_PAGESIZE))) / Double(1 << 30)).rounded())
         var load = 0.0
-        loadBefore = getloadavg(&load, 1) == 1 ? load : .nan
+        loadBefore = getloadavg(&load, 1) == 1 ? (load * 10).rounded() / 10 : .nan
         let names = ["fsync", "synchronous_commit", "full_page_writes", "shared_buffers", "max_wal_size", "plan_cache_mode", "jit"]
         var found: [String: String] = [:]
-        for name in names { found[name] = try await pool.query("SELECT current_setting(\(name)) AS value").one["value", as: String.self] }
+        for name in names { found[name] = try await pool.value("SELECT current_setting(\(name)) AS value") as String }
         settings = found
-        postgres = try await pool.query("SELECT current_setting('server_version') AS value").one["value"]
+        postgres = try await pool.value("SELECT current_setting('server_version') AS value")
     }
 
     var lines: [String] {

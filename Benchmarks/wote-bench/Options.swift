@@ -70,7 +70,7 @@ struct Sizes: Sendable {
     /// The far end of the feed that is measured.
     var depth: Int { polls * 9 / 10 }
     /// How many polls the votes of "many polls" go to.
-    var manyPolls: Int { min(polls / 2, 10_000) }
+    var manyPolls: Int { min(polls / 4, 10_000) }
 }
 
 /// Why the benchmark cannot go on, as one sentence.

@@ -1,3 +1,5 @@
+import Postgres
+
 /// One run of pgbench over a script of ours.
 struct PgBench: Sendable {
     let latencies: [Double]

@@ -20,7 +20,7 @@ func runBenchmarks() async -> Int32 {
     } catch is CancellationError {
         return 130
     } catch {
-        fputs("wote-bench: \(error)\n", stderr)
+        note("\(error)")
         return 1
     }
 }
@@ -89,4 +89,8 @@ extension Bench {
     }
 }
 
-private func note(_ text: String) { fputs("wote-bench: \(text)\n", stderr) }
+/// Tells on the error stream; that nobody can read it is no reason to stop.
+private func note(_ text: String) {
+    let line = Array("wote-bench: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+}

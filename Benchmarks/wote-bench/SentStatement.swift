@@ -53,8 +53,8 @@ extension Bench {
     /// The server's log once its collector has written `mark`.
     private func log(until mark: String) async throws -> String {
         for _ in 0..<250 {
-            let file: String = try await pool.query("SELECT pg_current_logfile() AS file").one["file"]
-            let text: String = try await pool.query("SELECT pg_read_file(\(file)) AS text").one["text"]
+            let file: String = try await pool.value("SELECT pg_current_logfile() AS file")
+            let text: String = try await pool.value("SELECT pg_read_file(\(file)) AS text")
             if text.contains(mark) { return text }
             try await Task.sleep(for: .milliseconds(20))
         }
@@ -76,7 +76,9 @@ enum ServerLog {
     }
 
     static func statement(_ entry: String, detail: String?) -> SentStatement? {
-        guard let name = entry.firstRange(of: "LOG:  execute "), let colon = entry[name.upperBound...].firstRange(of: ": ") else { return nil }
+        guard let name = entry.firstRange(of: "LOG:  execute "), let colon = entry[name.upperBound...].firstRange(of: ": ") else {
+            return nil
+        }
         let text = String(entry[colon.upperBound...])
         guard let detail, let mark = detail.firstRange(of: "DETAIL:  parameters: ") else { return SentStatement(text: text, literals: []) }
         return SentStatement(text: text, literals: literals(detail[mark.upperBound...]))
