@@ -18,6 +18,7 @@ package enum Endpoint: String, CaseIterable, Sendable {
 
     case actAs = "POST /v1/admin/act-as"
     case listMembers = "GET /v1/admin/members"
+    case showMember = "GET /v1/admin/members/{nickname}"
     case createMember = "POST /v1/admin/members"
     case changeMember = "PATCH /v1/admin/members/{nickname}"
     case reopenPoll = "POST /v1/admin/polls/{poll}/reopen"

@@ -30,6 +30,13 @@ package struct ListMembers: Request {
     package init(limit: Int, after: Cursor?) { (self.limit, self.after) = (limit, after) }
 }
 
+package struct ShowMember: Request {
+    package typealias Response = MemberResponse
+    package static let endpoint = Endpoint.showMember
+    package let nickname: String
+    package init(nickname: String) { self.nickname = nickname }
+}
+
 package struct CreateMember: Request {
     package typealias Response = MemberResponse
     package static let endpoint = Endpoint.createMember

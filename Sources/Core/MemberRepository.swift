@@ -10,6 +10,10 @@ package struct MemberRepository: Sendable {
         try await source.send(ListMembers(limit: limit.rawValue, after: cursor), as: caller).map(\.member)
     }
 
+    package func find(_ nickname: String) async throws(WoteError) -> Member {
+        try await source.send(ShowMember(nickname: nickname), as: caller).member
+    }
+
     package func create(nickname: String, role: Member.Role, group: String?, persona: String?) async throws(WoteError) -> Member {
         try await source.send(CreateMember(nickname: nickname, role: role, group: group, persona: persona), as: caller).member
     }

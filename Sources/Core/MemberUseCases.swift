@@ -10,6 +10,11 @@ package struct MemberUseCases: Sendable {
         return try await members.list(limit: limit, after: cursor)
     }
 
+    package func find(_ nickname: String) async throws(WoteError) -> Member {
+        _ = try caller.admin()
+        return try await members.find(nickname)
+    }
+
     package func create(nickname: String, role: Member.Role, group: String?, persona: String?) async throws(WoteError) -> Member {
         _ = try caller.admin()
         return try await members.create(

@@ -8,6 +8,9 @@ package struct PollUseCases: Sendable {
     package func list(matching filter: PollFilter, limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<Poll> {
         if filter.voted != nil { _ = try caller.signedIn() }
         if filter.status == .hidden { _ = try caller.admin() }
+        if let words = filter.words, words.isBlank {
+            throw .invalid("words", "Nothing to search for; give a word.", ko: "찾을 낱말을 입력하세요.")
+        }
         return try await polls.list(matching: filter, limit: limit, after: cursor)
     }
 
@@ -46,7 +49,7 @@ package struct PollUseCases: Sendable {
         let poll = try await polls.find(id)
         let member = try caller.owner(of: poll)
         guard poll.status.isOpen || member.isAdmin else {
-            throw WoteError(.conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id)은(는) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
+            throw WoteError(.conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
         }
         try await polls.moveDeadline(of: id, to: deadline)
         return try await polls.find(id)

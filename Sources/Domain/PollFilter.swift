@@ -36,7 +36,7 @@ package struct PageSize: Hashable, Sendable {
 
     package init(_ count: Int) throws(WoteError) {
         guard Self.allowed.contains(count) else {
-            throw .invalid("limit", "The limit is \(count); give a number from 1 to 100.", ko: "limit가 \(count)입니다. 1에서 100 사이의 수를 입력하세요.")
+            throw .invalid("limit", "The limit is \(count); give a number from 1 to 100.", ko: "한도가 \(count)입니다. 1에서 100 사이의 수를 입력하세요.")
         }
         rawValue = count
     }

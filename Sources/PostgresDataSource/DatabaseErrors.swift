@@ -69,11 +69,12 @@ extension WoteError {
             ko: "데이터베이스가 처리하지 못했습니다: \(error.message) 다시 시도해도 됩니다.")
     }
 
+    /// A fault of this program: what the database said stays out of sight, its codes are the reference to report.
     private static func unknown(_ reference: String, _ error: PostgresError? = nil) -> WoteError {
-        let detail = error.map { ": \($0.message)" } ?? ""
+        let reference = [reference, error?.constraint].compactMap { $0 }.joined(separator: " ")
         return WoteError(
-            .unexpected, "This is a fault of wote; report it with the reference \(reference)\(detail)",
-            ko: "wote의 오류입니다. 참조 \(reference)와(과) 함께 알려 주세요\(detail)")
+            .unexpected, "This is a fault of wote; report it with the reference \"\(reference)\".",
+            ko: "wote의 오류입니다. 참조 \(quoted: reference, .and) 함께 알려 주세요.")
     }
 
     static let missingPoll = WoteError(
@@ -81,6 +82,6 @@ extension WoteError {
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll)이(가) 없거나 볼 수 없습니다. 확인하세요: wote list")
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list")
     }
 }

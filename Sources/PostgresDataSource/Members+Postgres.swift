@@ -22,10 +22,18 @@ extension Enrol: PostgresRequest {
     }
 }
 
+extension ShowMember: PostgresRequest {
+    func respond(from pool: ConnectionPool, to caller: Caller) async throws -> MemberResponse {
+        _ = try caller.admin()
+        guard let member = try await MemberRows.find(nickname, through: pool) else { throw WoteError.missing(member: nickname) }
+        return member
+    }
+}
+
 extension ActAs: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> MemberResponse {
         let admin = try caller.admin()
-        guard let member = try await MemberRows.find(nickname, through: pool) else { throw WoteError.missing(member: nickname) }
+        let member = try await ShowMember(nickname: nickname).respond(from: pool, to: caller)
         try await pool.transaction { try await $0.audit("act-as", by: admin, member: member.nickname) }
         return member
     }
@@ -49,6 +57,7 @@ extension ChangeMember: PostgresRequest {
         return try await pool.transaction { database in
             guard let member = try await MemberRows.find(nickname, in: database) else { throw WoteError.missing(member: nickname) }
             if let newNickname { try await rename(member, to: newNickname, in: database) }
+            if role == .member, member.role == .admin { try await keepAnAdmin(besides: member, in: database) }
             let group = try await Groups.named(group, in: database)
             try await database.query(
                 """
@@ -61,6 +70,17 @@ extension ChangeMember: PostgresRequest {
             }
             return changed
         }
+    }
+
+    /// A community without an admin could not be administered any more.
+    private func keepAnAdmin(besides member: MemberResponse, in database: Connection) async throws {
+        try await database.query("LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE")
+        let others = try await database.query(
+            "SELECT FROM members WHERE role = 'admin' AND banned_at IS NULL AND id <> \(member.id) LIMIT 1")
+        guard others.isEmpty else { return }
+        throw WoteError(
+            .conflict, "\(member.nickname) is the only admin; make another one first.",
+            ko: "\(member.nickname, .topic) 유일한 관리자입니다. 먼저 다른 관리자를 정하세요.")
     }
 
     private func rename(_ member: MemberResponse, to name: String, in database: Connection) async throws {

@@ -9,7 +9,9 @@ struct PageSizeTests {
     func `other limits are refused with the range`(_ count: Int) {
         let refusal = #expect(throws: WoteError.self) { try PageSize(count) }
         #expect(refusal?.field == "limit")
-        #expect(refusal?.message.english == "The limit is \(count); give a number from 1 to 100.")
+        #expect(
+            refusal?.message
+                == Phrase("The limit is \(count); give a number from 1 to 100.", ko: "한도가 \(count)입니다. 1에서 100 사이의 수를 입력하세요."))
     }
 
     @Test func `a page has 10 items unless told otherwise`() throws {

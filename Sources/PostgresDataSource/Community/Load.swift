@@ -11,8 +11,8 @@ extension PostgresDataSource {
             return try await pool.transaction { database in
                 try await database.execute(Staging.tables)
                 try await Self.stage(records, in: database, progress: progress)
-                if plan == .restore { try await Restore.makeRoom(in: database) }
                 try await Self.checkReferences(in: database)
+                if plan == .restore { try await Restore.makeRoom(in: database) }
                 for statement in Merge(plan: plan).statements { try await database.query(statement) }
                 if plan == .restore { try await Restore.keep(admin, in: database) }
                 try await database.audit("import", by: admin, reason: plan.origin ?? "restore")
@@ -53,7 +53,7 @@ extension PostgresDataSource {
         let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
         throw WoteError.invalid(
             "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
-            ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
+            ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
     }
 
     private static func summary(in database: Connection) async throws -> ImportSummary {
@@ -75,18 +75,30 @@ extension PostgresDataSource {
 enum Restore {
     /// Empties a community that has no polls yet; any other is refused.
     static func makeRoom(in database: Connection) async throws {
+        try await checkKeys(in: database)
         try await database.query("LOCK TABLE polls, nicknames IN SHARE ROW EXCLUSIVE MODE")
         if try await database.query("SELECT EXISTS (SELECT FROM polls) AS used").one["used"] {
             throw WoteError(
                 .conflict, "This community has polls already; restore into an empty one (another --database, or after wote db backup).",
                 ko: "이 커뮤니티에는 이미 투표가 있습니다. 빈 커뮤니티로 복원하세요 (다른 --database).")
         }
-        for table: SQL in ["nicknames", "members", "origins"] { try await database.query("DELETE FROM \(table)") }
+        for table: SQL in ["nicknames", "members", "groups", "origins"] { try await database.query("DELETE FROM \(table)") }
     }
 
     /// Who restores stays an admin, though the file may not know them.
     static func keep(_ admin: Member, in database: Connection) async throws {
         if try await MemberRows.find(admin.nickname, in: database) != nil { return }
         _ = try await MemberRows.insert(admin.nickname, role: .admin, group: nil, persona: nil, in: database)
+    }
+
+    /// Keys are to become ids again.
+    private static func checkKeys(in database: Connection) async throws {
+        let bad = try await database.query(
+            """
+            SELECT key FROM (SELECT key FROM in_groups UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls) AS keys
+            WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
+            """)
+        guard let key: String = try bad.first?["key"] else { return }
+        throw WoteError.invalid("import", "\"\(key)\" is no id; nothing was imported.", ko: "\(quoted: key, .topic) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
     }
 }

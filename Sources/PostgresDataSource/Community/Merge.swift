@@ -12,17 +12,23 @@ struct Merge {
     }
 
     private var groups: [SQL] {
-        [
+        if plan == .restore {
+            return [
+                "UPDATE in_groups SET id = key::bigint",
+                "INSERT INTO groups (id, name, name_digest) OVERRIDING SYSTEM VALUE SELECT id, name, \(Self.digest("name_key")) FROM in_groups",
+            ]
+        }
+        return [
             """
-            INSERT INTO groups (name, name_digest)
-            SELECT name, sha256(convert_to(normalize(name_key, NFC), 'UTF8')) FROM in_groups ON CONFLICT (name_digest) DO NOTHING
+            INSERT INTO groups (name, name_digest) SELECT name, \(Self.digest("name_key")) FROM in_groups
+            ON CONFLICT (name_digest) DO NOTHING
             """,
-            """
-            UPDATE in_groups AS i SET id = g.id FROM groups AS g
-            WHERE g.name_digest = sha256(convert_to(normalize(i.name_key, NFC), 'UTF8'))
-            """,
+            "UPDATE in_groups AS i SET id = g.id FROM groups AS g WHERE g.name_digest = \(Self.digest("i.name_key"))",
         ]
     }
+
+    /// What the database keeps of a staged key to compare texts.
+    private static func digest(_ column: SQL) -> SQL { "sha256(convert_to(normalize(\(column), NFC), 'UTF8'))" }
 
     private var members: [SQL] {
         identify("members", as: "member") + [
@@ -58,7 +64,7 @@ struct Merge {
             """,
             """
             INSERT INTO options (poll_id, number, text, text_digest)
-            SELECT p.id, o.number, o.text, sha256(convert_to(normalize(p.option_keys[o.number], NFC), 'UTF8'))
+            SELECT p.id, o.number, o.text, \(Self.digest("p.option_keys[o.number]"))
             FROM in_polls AS p, unnest(p.options) WITH ORDINALITY AS o (text, number) WHERE NOT p.found
             """,
             """
@@ -114,9 +120,9 @@ struct Merge {
         ]
     }
 
-    /// New members and polls get ids after the restored ones.
+    /// New groups, members and polls get ids after the restored ones.
     private var sequences: [SQL] {
-        ["members", "polls"].map { table in
+        ["groups", "members", "polls"].map { table in
             "SELECT setval(pg_get_serial_sequence(\(table), 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \(unsafe: table)), false)"
         }
     }

@@ -8,7 +8,7 @@ extension Commands {
     var members: Command<Action> {
         Command(
             "members", summary: say("List, add and change members", ko: "회원 목록, 추가, 변경"),
-            subcommands: [listMembers, addMember, changeMember], defaultSubcommand: "list")
+            subcommands: [listMembers, showMember, addMember, changeMember], defaultSubcommand: "list")
     }
 
     private var listMembers: Command<Action> {
@@ -29,6 +29,16 @@ extension Commands {
                     ]
                 }
             }
+        }
+    }
+
+    private var showMember: Command<Action> {
+        let nickname = Argument<String>("NICK", help: say("The member", ko: "회원"), parse: .text)
+        return Command(
+            "show", summary: say("Look a member up", ko: "회원 찾기"), examples: [("wote admin members show mina", "")], arguments: [nickname]
+        ) { parsed in
+            let name = parsed[nickname]
+            return community(parsed) { shell, session in try await shell.show(try await session.useCases.members.find(name)) }
         }
     }
 
