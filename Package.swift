@@ -48,6 +48,9 @@ let package = Package(
                 "PostgresDataSource",
             ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
+        .executableTarget(
+            name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
+            path: "Benchmarks/wote-bench", swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
         tests("ArgumentsTests", ["Arguments"]),
