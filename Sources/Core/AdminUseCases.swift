@@ -46,7 +46,7 @@ package struct AdminUseCases: Sendable {
     /// Everything, ballots included, from one snapshot.
     package func dump(
         poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
-    ) async throws(WoteError) {
+    ) async throws {
         _ = try caller.admin()
         try await community.dump(poll: poll, into: consume)
     }

@@ -23,7 +23,7 @@ package struct CommunityRepository: Sendable {
 
     package func dump(
         poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
-    ) async throws(WoteError) {
+    ) async throws {
         try await source.dump(poll: poll, as: caller, into: consume)
     }
 }

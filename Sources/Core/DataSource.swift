@@ -17,7 +17,8 @@ package protocol DataSource: Sendable {
 
     /// Hands every record of the community, or of one poll, to `consume`, from one snapshot, each after those it names;
     /// a poll comes with its tally.
+    /// Throws `WoteError`, or what `consume` threw.
     func dump(
         poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
-    ) async throws(WoteError)
+    ) async throws
 }

@@ -5,7 +5,7 @@ import Postgres
 extension PostgresDataSource {
     package func dump(
         poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
-    ) async throws(WoteError) {
+    ) async throws {
         let admin = try caller.admin()
         do {
             if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
@@ -13,7 +13,7 @@ extension PostgresDataSource {
             try await pool.transaction(isolation: .repeatableRead, readOnly: true) { database in
                 try await DumpReader(poll: poll, database: database).read(into: consume)
             }
-        } catch {
+        } catch let error as PostgresError {
             throw WoteError(database: error)
         }
     }
