@@ -39,9 +39,15 @@ extension Row {
         ValueFault(position: position(of: column), reason: Phrase(english, ko: korean))
     }
 
+    /// The whole number in a column. Plain numbers are read here, where their type is known: `integer` is generic in another module.
+    func number<Number: FixedWidthInteger>(_ column: Column, as type: Number.Type = Number.self) throws(TabularError) -> Number {
+        if let number = Number(self[column]) { return number }
+        return try integer(column)
+    }
+
     /// The moment in a column of milliseconds since 1970.
     func moment(_ column: Column) throws -> Instant {
-        let milliseconds = try integer(column, as: Int64.self)
+        let milliseconds = try number(column, as: Int64.self)
         let (microseconds, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
         let moment = Instant(microseconds: microseconds)
         guard !overflow, moment == moment.clamped else {

@@ -97,5 +97,5 @@ private struct Head: StrictObject {
     let wote: Int
     let records: [Int]
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case wote, records }
+    enum CodingKeys: String, CodingKey { case wote, records }
 }

@@ -11,7 +11,7 @@ enum Line {
     case ballot(BallotLine)
     case revision(RevisionLine)
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case group, member, poll, ballot, revision
     }
 }
@@ -20,7 +20,7 @@ struct GroupLine: StrictObject {
     let id: String
     let name: String
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case id, name }
+    enum CodingKeys: String, CodingKey { case id, name }
 }
 
 struct MemberLine: StrictObject {
@@ -32,7 +32,7 @@ struct MemberLine: StrictObject {
     let bannedAt: Instant?
     let joinedAt: Instant
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case id, nickname, role, group, persona, bannedAt, joinedAt }
+    enum CodingKeys: String, CodingKey { case id, nickname, role, group, persona, bannedAt, joinedAt }
 }
 
 /// A member where another record names them; the nickname is for readers.
@@ -40,7 +40,7 @@ struct MemberReference: StrictObject {
     let id: String
     let nickname: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case id, nickname }
+    enum CodingKeys: String, CodingKey { case id, nickname }
 }
 
 struct PollLine: StrictObject {
@@ -67,7 +67,7 @@ struct PollLine: StrictObject {
     /// For readers: an import counts the ballots.
     let result: ResultLine?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
@@ -77,14 +77,14 @@ struct PriceLine: StrictObject {
     let amount: Int64
     let currency: String
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case amount, currency }
+    enum CodingKeys: String, CodingKey { case amount, currency }
 }
 
 struct OptionLine: StrictObject {
     let number: OptionNumber
     let text: String
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case number, text }
+    enum CodingKeys: String, CodingKey { case number, text }
 }
 
 struct BallotLine: StrictObject {
@@ -96,7 +96,7 @@ struct BallotLine: StrictObject {
     let persona: String?
     let castAt: Instant
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case poll, voter, option, passed, persona, castAt }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt }
 }
 
 struct RevisionLine: StrictObject {
@@ -107,5 +107,5 @@ struct RevisionLine: StrictObject {
     let editor: Strict<MemberReference>?
     let at: Instant
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case poll, field, before, after, editor, at }
+    enum CodingKeys: String, CodingKey { case poll, field, before, after, editor, at }
 }

@@ -3,7 +3,7 @@ import Domain
 
 /// An object that has the fields its `CodingKeys` list and no other.
 protocol StrictObject: Codable {
-    associatedtype CodingKeys: CodingKey, CaseIterable
+    associatedtype CodingKeys: CodingKey
 }
 
 /// Reads a `Value` and refuses a field that it does not know; writes it as it is.
@@ -13,7 +13,7 @@ struct Strict<Value: StrictObject>: Codable {
     init(_ value: Value) { self.value = value }
 
     init(from decoder: any Decoder) throws {
-        try decoder.container(keyedBy: FieldName.self).refuseFields(notIn: Value.CodingKeys.allCases.map(\.stringValue))
+        try decoder.container(keyedBy: FieldName.self).refuseFields { Value.CodingKeys(stringValue: $0) == nil }
         value = try Value(from: decoder)
     }
 
@@ -36,10 +36,12 @@ struct UnknownField: Error {
 }
 
 extension KeyedDecodingContainer<FieldName> {
-    func refuseFields(notIn known: [String]) throws {
-        guard let stranger = allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() else { return }
+    func refuseFields(where isUnknown: (String) -> Bool) throws {
+        guard let stranger = allKeys.map(\.stringValue).filter(isUnknown).min() else { return }
         throw UnknownField(path: (codingPath + [FieldName(stringValue: stranger)]).dotted)
     }
+
+    func refuseFields(notIn known: [String]) throws { try refuseFields { !known.contains($0) } }
 }
 
 extension [any CodingKey] {
@@ -54,17 +56,17 @@ extension [any CodingKey] {
 extension Line: Codable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: FieldName.self)
-        try fields.refuseFields(notIn: CodingKeys.allCases.map(\.stringValue))
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        guard container.allKeys.count == 1 else {
+        try fields.refuseFields { CodingKeys(stringValue: $0) == nil }
+        let sorts = fields.allKeys
+        guard sorts.count == 1, let sort = CodingKeys(stringValue: sorts[0].stringValue) else {
             throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a record has exactly one field, its sort"))
         }
-        switch container.allKeys[0] {
-        case .group: self = .group(try container.decode(Strict<GroupLine>.self, forKey: .group).value)
-        case .member: self = .member(try container.decode(Strict<MemberLine>.self, forKey: .member).value)
-        case .poll: self = .poll(try container.decode(Strict<PollLine>.self, forKey: .poll).value)
-        case .ballot: self = .ballot(try container.decode(Strict<BallotLine>.self, forKey: .ballot).value)
-        case .revision: self = .revision(try container.decode(Strict<RevisionLine>.self, forKey: .revision).value)
+        switch sort {
+        case .group: self = .group(try fields.decode(Strict<GroupLine>.self, forKey: sorts[0]).value)
+        case .member: self = .member(try fields.decode(Strict<MemberLine>.self, forKey: sorts[0]).value)
+        case .poll: self = .poll(try fields.decode(Strict<PollLine>.self, forKey: sorts[0]).value)
+        case .ballot: self = .ballot(try fields.decode(Strict<BallotLine>.self, forKey: sorts[0]).value)
+        case .revision: self = .revision(try fields.decode(Strict<RevisionLine>.self, forKey: sorts[0]).value)
         }
     }
 

@@ -24,19 +24,19 @@ struct Vote {
 
     /// - Parameter places: Where each statement stands, by its id; a vote for any other is refused.
     init(_ row: Row, _ columns: Columns, places: [UInt32: Int]) throws {
-        let id = try row.integer(columns.statement, as: UInt32.self)
+        let id = try row.number(columns.statement, as: UInt32.self)
         guard let place = places[id] else {
             throw row.fault(
                 columns.statement, "\(Statement.file) has no comment \(id)", ko: "\(Statement.file)에 \(id)번 의견이 없습니다")
         }
         statement = place
-        voter = try row.integer(columns.voter)
+        voter = try row.number(columns.voter)
         castAt = try row.moment(columns.timestamp)
         choice = try Self.choice(row, columns.vote)
     }
 
     private static func choice(_ row: Row, _ column: Column) throws -> Choice {
-        switch try row.integer(column, as: Int64.self) {
+        switch try row.number(column, as: Int64.self) {
         case 1: .option(agree)
         case -1: .option(disagree)
         case 0: .pass
