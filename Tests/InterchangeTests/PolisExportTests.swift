@@ -34,7 +34,7 @@ struct PolisExportTests {
 
     @Test func aLaterVoteSupersedesWhereverItStands() async throws {
         var export = SmallExport()
-        export.comments = SmallExport.commentsHeader + "1,x,0,1,2,1,0,A\n" + "1,x,1,1,1,0,0,B\n" + "1,x,2,1,0,0,0,C\n"
+        export.comments = SmallExport.commentsHeader + "1,x,0,1,1,1,0,A\n" + "1,x,1,1,2,0,0,B\n" + "1,x,2,1,0,0,0,C\n"
         // Not ordered by statement; of statement 0, member 1's later vote stands first and member 2's two votes are equally late.
         export.votes =
             SmallExport.votesHeader + "9,x,0,1,-1\n" + "5,x,1,1,1\n" + "8,x,0,1,1\n" + "5,x,0,2,-1\n" + "5,x,0,2,1\n"
@@ -43,8 +43,8 @@ struct PolisExportTests {
 
         #expect(polis.findings.rows == 5)
         #expect(polis.findings.superseded == 2)
-        // Statement 0 stands 1 to 1, not 2 to 1 as published.
-        #expect(polis.findings.differing == ["0"])
+        // Statement 0 stands 1 to 1 as published, statement 1 not 2 to 0.
+        #expect(polis.findings.differing == ["1"])
     }
 
     @Test func aFileThatGrowsBetweenTheReadingsIsRefused() async throws {

@@ -22,8 +22,8 @@ struct LatestVotes {
 
     /// Of a voter's votes the latest stands, of equally late ones the last in the file.
     mutating func take(_ vote: Vote) {
-        if let earlier = standing[vote.statement][vote.voter], earlier.castAt > vote.castAt {
-        } else {
+        let earlier = standing[vote.statement][vote.voter]
+        if earlier.map({ $0.castAt <= vote.castAt }) ?? true {
             standing[vote.statement][vote.voter] = Standing(castAt: vote.castAt, choice: vote.choice)
         }
         left[vote.statement] -= 1
