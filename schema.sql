@@ -148,7 +148,7 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
-    CONSTRAINT tallies_counts_range CHECK (0 <= ALL (counts)),
+    CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
 ) WITH (fillfactor = 50);
 
@@ -178,7 +178,8 @@ CREATE TABLE ballots (
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
     CONSTRAINT ballots_poll_exists FOREIGN KEY (poll_id) REFERENCES tallies (poll_id) ON DELETE CASCADE,
-    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20)
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
+    CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
