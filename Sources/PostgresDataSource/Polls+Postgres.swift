@@ -76,6 +76,10 @@ extension EditPoll: PostgresRequest {
     }
 
     private func correctOptions(in database: Connection, by editor: Member) async throws {
+        // Options may trade their texts: until each has its new one, none stands in another's way.
+        let numbers = options.map { Int16(clamping: $0.number.rawValue) }
+        try await database.query(
+            "UPDATE options SET text_digest = sha256(int2send(number)) WHERE poll_id = \(poll) AND number = ANY (\(numbers))")
         for option in options {
             let number = Int16(clamping: option.number.rawValue)
             let old = try await database.query("SELECT text FROM options WHERE poll_id = \(poll) AND number = \(number)").first
