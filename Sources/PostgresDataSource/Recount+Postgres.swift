@@ -50,8 +50,9 @@ extension Recount: PostgresRequest {
                 SELECT t.poll_id, 'passes', 1, t.passes, coalesce(s.passes, 0)
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
                 UNION ALL
-                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, o.counted, coalesce(c.ballots, 0)
-                FROM tallies AS t CROSS JOIN LATERAL unnest(t.counts) WITH ORDINALITY AS o (counted, place)
+                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.counts[o.place], 0), coalesce(c.ballots, 0)
+                FROM tallies AS t CROSS JOIN LATERAL generate_series(1, greatest(cardinality(t.counts),
+                    (SELECT max(p.number) FROM options AS p WHERE p.poll_id = t.poll_id))) AS o (place)
                 LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
             SELECT poll_id, counter, counted, ballots FROM counters WHERE counted <> ballots ORDER BY poll_id, place
             """

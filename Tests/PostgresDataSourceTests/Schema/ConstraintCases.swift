@@ -119,7 +119,7 @@ struct ConstraintCase {
         tally("tallies_hidden_reason_bytes", "hidden_at = now(), hidden_reason = ''", guardedBy: "TextRule.reason"),
         tally("tallies_passes_range", "passes = turnout + 1", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
-        tally("tallies_counts_known", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
+        tally("tallies_counts_range", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_size", "counts = '{}'", guardedBy: "PollDraft.optionCount"),
     ]
 
@@ -128,7 +128,8 @@ struct ConstraintCase {
             constraint: "ballots_pkey", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (1, 1, '{2}', now())",
             guardedBy: "ON CONFLICT"),
         ConstraintCase(
-            constraint: "ballots_poll_exists", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (99, 1, '{1}', now())"
+            constraint: "ballots_poll_exists",
+            statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (99, 1, '{1}', now())"
         ),
         ConstraintCase(
             constraint: "ballots_choices_size",
@@ -136,5 +137,7 @@ struct ConstraintCase {
             guardedBy: "one choice a ballot"),
         ConstraintCase(
             constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{0}'", guardedBy: "cast_ballots"),
+        ConstraintCase(
+            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{NULL}'", guardedBy: "cast_ballots"),
     ]
 }
