@@ -68,6 +68,6 @@ let package = Package(
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
-        tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Domain"]),
+        tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )

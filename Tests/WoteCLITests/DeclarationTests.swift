@@ -33,16 +33,16 @@ import Testing
         let commands = Commands(language: language)
         for place in Place(commands.root.syntax).all {
             for example in place.command.examples {
-                let words = try #require(words(of: example.line), "\(example.line)")
+                let line = try #require(arguments(of: example.line), "\(example.line)")
                 #expect(throws: Never.self, "\(example.line)") {
-                    _ = try commands.root.parse(words.map { Array($0.utf8) }, phrases: commands.phrases)
+                    _ = try commands.root.parse(line.map { Array($0.utf8) }, phrases: commands.phrases)
                 }
             }
         }
     }
 
     /// The arguments of the first `wote` in a line of shell.
-    private func words(of line: String) -> [String]? {
+    private func arguments(of line: String) -> [String]? {
         guard let start = line.firstRange(of: "wote") else { return nil }
         let command = line[start.upperBound...].prefix { !"|>)".contains($0) }
         var words: [String] = []

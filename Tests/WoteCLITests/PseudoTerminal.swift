@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import Synchronization
 
 /// A terminal a program runs on, with the test at its keyboard.
 final class PseudoTerminal {
@@ -10,12 +12,12 @@ final class PseudoTerminal {
         var (person, line): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         var name = [CChar](repeating: 0, count: 128)
-        guard openpty(&person, &line, nil, nil, &size) == 0, ptsname_r(person, &name, name.count) == 0 else {
-            throw Unexpected("openpty: \(errno)")
+        let isMade = inheritance.withLock { _ in
+            openpty(&person, &line, &name, nil, &size) == 0 && [person, line].allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
         }
+        guard isMade else { throw Unexpected("openpty: \(errno)") }
         (self.person, self.line) = (person, line)
         self.name = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        for end in [person, line] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {
@@ -85,16 +87,28 @@ private func end(of text: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
 
 /// Tells by a readable descriptor that a process has ended.
 private final class ExitWatch: Sendable {
-    let descriptor: Int32
-    private let process: Spawned
+    private let pipe: PipeEnds
+    private let ended: Mutex<Int32?>
+
+    var descriptor: Int32 { pipe.read }
 
     init(_ process: Spawned) throws {
-        self.process = process
-        descriptor = Int32(syscall(434, process.id, 0))  // pidfd_open
-        guard descriptor >= 0 else { throw Unexpected("pidfd_open: \(errno)") }
+        let pipe = try PipeEnds()
+        self.pipe = pipe
+        ended = Mutex(nil)
+        Thread.detachNewThread { [self] in
+            let status = process.wait()
+            ended.withLock { $0 = status }
+            pipe.closeWrite()
+        }
     }
 
-    func status() -> Int32 { process.wait() }
-
-    deinit { close(descriptor) }
+    /// The status; blocks until there is one.
+    func status() -> Int32 {
+        while true {
+            if let status = ended.withLock({ $0 }) { return status }
+            var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&source, 1, -1)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// How a program ended, and all it wrote.
 struct Ended: Sendable {
@@ -24,7 +25,8 @@ struct Spawned {
             posix_spawnattr_destroy(&attributes)
         }
         files(&actions)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF))
+        // 0x80 is POSIX_SPAWN_SETSID, which Glibc does not export.
+        posix_spawnattr_setflags(&attributes, Int16(0x80 | POSIX_SPAWN_SETSIGDEF))
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -32,7 +34,7 @@ struct Spawned {
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var id: pid_t = 0
-        let failure = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables)
+        let failure = inheritance.withLock { _ in posix_spawn(&id, words[0], &actions, &attributes, &arguments, &variables) }
         guard failure == 0 else { throw Unexpected("\(words[0]): \(String(cString: strerror(failure)))") }
         self.id = id
     }
@@ -101,21 +103,27 @@ func readAll(_ sources: [Int32], patience: Double, take: (Int, ArraySlice<UInt8>
     return true
 }
 
+/// Held while descriptors are made that no child may inherit, and while children are.
+let inheritance = Mutex(())
+
 /// A pipe that no child inherits by accident.
-final class PipeEnds {
+final class PipeEnds: Sendable {
     let read: Int32
     let write: Int32
-    private var isWritable = true
+    private let isWritable = Mutex(true)
 
     init() throws {
         var ends: [Int32] = [0, 0]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Unexpected("pipe: \(errno)") }
+        let isMade = inheritance.withLock { _ in pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 } }
+        guard isMade else { throw Unexpected("pipe: \(errno)") }
         (read, write) = (ends[0], ends[1])
     }
 
     func closeWrite() {
-        if isWritable { close(write) }
-        isWritable = false
+        isWritable.withLock { isWritable in
+            if isWritable { close(write) }
+            isWritable = false
+        }
     }
 
     deinit {

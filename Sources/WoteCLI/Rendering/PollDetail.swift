@@ -22,7 +22,7 @@ extension Rendering {
     private func rows(_ poll: Poll) -> [String] {
         let shares = poll.result.tally?.shares
         let labels = poll.options.map { poll.label(of: $0)[language].sanitized(.oneLine) }
-        let width = barWidth(labels)
+        let width = barWidth(labels, counts: shares?.map(\.count) ?? [])
         return poll.options.enumerated().flatMap { index, option in
             let isMine = poll.myBallot?.choice == .option(option.number)
             return row(option.number.rawValue, labels[index], share: shares?[index], isMine: isMine, width: width)
@@ -30,8 +30,9 @@ extension Rendering {
     }
 
     /// Columns for label and bar beside the number, the percentage and the count; a narrow terminal has no room for bars.
-    private func barWidth(_ labels: [String]) -> (label: Int, bar: Int) {
-        let room = columns - 22
+    private func barWidth(_ labels: [String], counts: [Int64]) -> (label: Int, bar: Int) {
+        let digits = counts.map { number($0).count }.max() ?? 0
+        let room = columns - 11 - max(digits, 11)
         let longest = labels.map { displayWidth(of: $0) }.max() ?? 0
         let label = max(min(longest, room / 2), min(longest, 8))
         return (label, min(max(room - label, 0), 40))
