@@ -45,7 +45,7 @@ extension PostgresDataSource {
             SELECT 'ballot ' || b.place AS record, CASE WHEN p.key IS NULL THEN 'poll ' || b.poll
                 WHEN m.key IS NULL THEN 'member ' || b.voter ELSE 'option ' || b.choice || ' of poll ' || b.poll END AS missing
             FROM in_ballots AS b LEFT JOIN in_polls AS p ON p.key = b.poll LEFT JOIN in_members AS m ON m.key = b.voter
-            WHERE p.key IS NULL OR m.key IS NULL OR b.choice > cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
+            WHERE p.key IS NULL OR m.key IS NULL OR b.choice NOT BETWEEN 0 AND cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
             UNION ALL
             SELECT 'poll ' || p.key, 'member ' || p.author FROM in_polls AS p
             WHERE p.author IS NOT NULL AND NOT EXISTS (SELECT FROM in_members AS m WHERE m.key = p.author)
