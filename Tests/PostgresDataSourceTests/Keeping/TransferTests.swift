@@ -10,9 +10,14 @@ import Testing
         func add(_ record: CommunityRecord) { all.append(record) }
     }
 
+    private actor Tallies {
+        private(set) var all: [Tally?] = []
+        func add(_ tally: Tally?) { all.append(tally) }
+    }
+
     private func dump(_ community: TestCommunity, poll: Poll? = nil) async throws -> [CommunityRecord] {
         let records = Records()
-        try await community.admin.admin.dump(poll: poll?.id) { await records.add($0) }
+        try await community.admin.admin.dump(poll: poll?.id) { record, _ in await records.add(record) }
         return await records.all
     }
 
@@ -70,7 +75,7 @@ import Testing
             let kept = records.compactMap { if case .poll(let poll) = $0 { poll.key } else { nil } }
             #expect(kept == [polls[0].id.description])
             await expectRefusal(.notFound) {
-                try await community.admin.admin.dump(poll: .unused) { _ in Issue.record("There is nothing to hand over.") }
+                try await community.admin.admin.dump(poll: .unused) { _, _ in Issue.record("There is nothing to hand over.") }
             }
         }
     }
@@ -120,10 +125,36 @@ import Testing
         }
     }
 
+    /// A reader who goes away in the middle ends the stream: what had come is not taken for all there is.
+    @Test func aStreamThatFailsTakesNothing() async throws {
+        try await TestCommunity.run { community in
+            let stream = AsyncThrowingStream<CommunityRecord, any Error> { continuation in
+                for record in Self.members { continuation.yield(record) }
+                continuation.finish(throwing: WoteError(.invalid, "cut", ko: "cut"))
+            }
+            await expectRefusal(.invalid) { try await community.admin.admin.load(stream, plan: .merge(origin: "test")) { _ in } }
+            let records = try await dump(community)
+            #expect(records.count == 1)
+        }
+    }
+
+    /// Counters travel beside the polls, so that an export can be checked.
+    @Test func pollsComeWithTheirTallies() async throws {
+        try await TestCommunity.run { community in
+            _ = try await fill(community)
+            let tallies = Tallies()
+            try await community.admin.admin.dump(poll: nil) { record, tally in
+                if case .poll = record { await tallies.add(tally) } else if tally != nil { Issue.record("\(record)") }
+            }
+            let turnouts = await tallies.all.map { $0?.turnout }
+            #expect(turnouts == [2, 1])
+        }
+    }
+
     @Test func onlyAdminsCarryACommunity() async throws {
         try await TestCommunity.run { community in
             let kim = try await community.join("kim")
-            await expectRefusal(.forbidden) { try await kim.admin.dump(poll: nil) { _ in Issue.record("a record left") } }
+            await expectRefusal(.forbidden) { try await kim.admin.dump(poll: nil) { _, _ in Issue.record("a record left") } }
             await expectRefusal(.forbidden) {
                 try await kim.admin.load(AsyncThrowingStream { $0.finish() }, plan: .restore) { _ in }
             }

@@ -31,8 +31,6 @@ import Testing
         ("🍕", [5]), ("🍕🍺", [5]), ("🍺🍕", []), ("👩‍👩‍👧‍👦", [5]), ("🙂", []), ("twowords", [6]), ("two\u{200B}words", [6]),
         // Words do not reach over white space, nor from title to body.
         ("onelin", []), ("one line", [6]), ("hereline", []),
-        // No word at all is no condition.
-        ("", [0, 1, 2, 3, 4, 5, 6]), (" \t\n", [0, 1, 2, 3, 4, 5, 6]), ("\u{200B}", [0, 1, 2, 3, 4, 5, 6]),
     ]
 
     @Test func wordsAreFoundAnywhereInTitleAndBody() async throws {
@@ -56,6 +54,17 @@ import Testing
             _ = try await community.admin.polls.edit(poll.id, PollEdit(body: .clear))
             let page = try await community.admin.polls.list(matching: PollFilter(words: "new"), limit: .largest, after: nil)
             #expect(page.items.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["", " \t\n", "\u{200B}"])
+    func aSearchNeedsAWord(words: String) async throws {
+        try await TestCommunity.run { community in
+            _ = try await community.admin.ask()
+            let refusal = await expectRefusal(.invalid) {
+                try await community.admin.polls.list(matching: PollFilter(words: words), limit: .standard, after: nil)
+            }
+            #expect(refusal?.field == "words")
         }
     }
 
