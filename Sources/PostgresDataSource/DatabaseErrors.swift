@@ -87,6 +87,7 @@ extension WoteError {
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list")
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list"
+        )
     }
 }
