@@ -21,8 +21,8 @@ extension ListPolls: PostgresRequest {
     private func filters(for caller: Caller) -> [SQL] {
         var filters: [SQL] = []
         switch status {
-        case .open: filters.append("t.hidden_at IS NULL AND is_open(t.closed_at, t.closes_at, now())")
-        case .closed: filters.append("t.hidden_at IS NULL AND NOT is_open(t.closed_at, t.closes_at, now())")
+        case .open: filters.append("t.hidden_at IS NULL AND \(Visibility.isOpen)")
+        case .closed: filters.append("t.hidden_at IS NULL AND NOT \(Visibility.isOpen)")
         case .hidden: filters.append("t.hidden_at IS NOT NULL")
         case nil: break
         }
@@ -47,6 +47,6 @@ extension ListPolls: PostgresRequest {
     /// What must be the same for a cursor to make sense: the filter and the reader.
     private func listName(for caller: Caller) -> String {
         let parts = [status?.rawValue, kind?.rawValue, scope?.rawValue, author?.comparisonKey, voted?.description, words?.comparisonKey]
-        return "polls \(parts) \(caller.memberID)"
+        return "polls \(caller.memberID) " + parts.map { $0.map { "=\($0)" } ?? "-" }.joined(separator: " ")
     }
 }
