@@ -52,7 +52,13 @@ let package = Package(
             name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
             path: "Benchmarks/wote-bench", swiftSettings: settings),
 
+        // What tests of several targets share: communities on a real Postgres.
+        .target(
+            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            swiftSettings: settings),
+
         tests("PostgresTests", ["Postgres"]),
+        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
@@ -63,5 +69,6 @@ let package = Package(
         tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote"]),
+        tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )

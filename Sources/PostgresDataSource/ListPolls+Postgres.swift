@@ -30,8 +30,8 @@ extension ListPolls: PostgresRequest {
         if let scope { filters.append(scope == .group ? "p.scope_group IS NOT NULL" : "p.scope_group IS NULL") }
         if let author { filters.append("p.author_id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: author)))") }
         if let voted {
-            filters.append(
-                "\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))")
+            let ballot: SQL = "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))"
+            filters.append(voted ? ballot : "NOT \(ballot)")
         }
         return filters + (words.map(matches) ?? [])
     }

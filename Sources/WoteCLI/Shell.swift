@@ -56,4 +56,12 @@ struct Shell: Sendable {
 
     /// Talk that must be seen, on the error stream.
     func warn(_ phrase: Phrase) async throws { try await surroundings.errors.write(lines: [say(phrase)]) }
+
+    /// How far something long has come, on a terminal's error stream.
+    func progress(total: Int?) -> Progress {
+        let words = ProgressWords(
+            title: say(Phrase("records", ko: "항목")), rate: { [settings] in Phrase("\($0)/s", ko: "초당 \($0)")[settings.language] },
+            remaining: { [settings] in Phrase("\($0) left", ko: "\($0) 남음")[settings.language] })
+        return Progress(total: total, words: words, environment: environment)
+    }
 }
