@@ -29,11 +29,14 @@ extension ListPolls: PostgresRequest {
         if let kind { filters.append("p.kind = \(kind)") }
         if let scope { filters.append(scope == .group ? "p.scope_group IS NOT NULL" : "p.scope_group IS NULL") }
         if let author { filters.append("p.author_id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: author)))") }
-        if let voted {
-            let ballot: SQL = "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))"
-            filters.append(voted ? ballot : "NOT \(ballot)")
-        }
+        if let voted { filters.append(voted ? hasVoted(caller) : "NOT \(hasVoted(caller))") }
         return filters + (words.map(matches) ?? [])
+    }
+
+    /// The reader's number is written into the statement, so that the plan is made for this reader: whether to begin with the newest
+    /// polls or with the reader's ballots depends on how many those are.
+    private func hasVoted(_ caller: Caller) -> SQL {
+        "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))"
     }
 
     /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.
