@@ -68,6 +68,7 @@ let package = Package(
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
+        tests("BenchmarkTests", ["wote-bench", "wote"]),
         tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )
