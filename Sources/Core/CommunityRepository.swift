@@ -6,7 +6,9 @@ package struct CommunityRepository: Sendable {
     let source: any DataSource
     let caller: Caller
 
-    package func recount(poll: ID<Poll>?, after: ID<Poll>?, fix: Bool) async throws(WoteError) -> (polls: Int64, drifts: [Drift], next: ID<Poll>?) {
+    package func recount(poll: ID<Poll>?, after: ID<Poll>?, fix: Bool) async throws(WoteError) -> (
+        polls: Int64, drifts: [Drift], next: ID<Poll>?
+    ) {
         let answer = try await source.send(Recount(poll: poll, after: after, fix: fix), as: caller)
         return (answer.polls, answer.drifts.map(\.drift), answer.next)
     }

@@ -71,7 +71,8 @@ enum Ballots {
 extension WoteError {
     static func closed(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .conflict, "Poll \(poll) is closed; see its result: wote show \(poll)", ko: "투표 \(poll, .topic) 마감되었습니다. 결과 보기: wote show \(poll)")
+            .conflict, "Poll \(poll) is closed; see its result: wote show \(poll)",
+            ko: "투표 \(poll, .topic) 마감되었습니다. 결과 보기: wote show \(poll)")
     }
 
     static func noOption(_ poll: ID<Poll>) -> WoteError {

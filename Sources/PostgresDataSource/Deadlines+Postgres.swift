@@ -49,7 +49,8 @@ extension ReopenPoll: PostgresRequest {
         return try await pool.transaction { database in
             let box = try await database.lockTally(of: poll)
             guard try !box["open"] else {
-                throw WoteError(.conflict, "Poll \(poll) is open; move its deadline instead.", ko: "투표 \(poll, .topic) 열려 있습니다. 마감 시각을 옮기세요.")
+                throw WoteError(
+                    .conflict, "Poll \(poll) is open; move its deadline instead.", ko: "투표 \(poll, .topic) 열려 있습니다. 마감 시각을 옮기세요.")
             }
             try await database.changeDeadline(of: poll, in: box, to: deadline, by: admin)
             try await database.audit("reopen", by: admin, poll: poll)

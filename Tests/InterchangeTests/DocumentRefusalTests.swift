@@ -58,7 +58,7 @@ struct DocumentRefusalTests {
             ],
             "there is no group 3 before this record"
         ),
-        ([member, member.replacing("\"1\"", with: "\"01\"")], "member 1 is in the document already"),
+        ([member, member.replacing("kim", with: "lee")], "member 1 is in the document already"),
         (["{\"group\":{\"id\":\"3\",\"name\":\"a\"}}", "{\"group\":{\"id\":\"3\",\"name\":\"b\"}}"], "group 3 is in the document already"),
         ([poll, poll], "poll 9 is in the document already"),
         ([poll("", title: "a\\u0000b")], "The title contains the control character U+0; leave it out."),

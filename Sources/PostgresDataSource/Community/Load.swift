@@ -101,6 +101,7 @@ enum Restore {
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }
-        throw WoteError.invalid("import", "\"\(key)\" is no id; nothing was imported.", ko: "\(quoted: key, .topic) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
+        throw WoteError.invalid(
+            "import", "\"\(key)\" is no id; nothing was imported.", ko: "\(quoted: key, .topic) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
     }
 }

@@ -14,7 +14,7 @@ import Testing
         return server
     }
 
-    private func failure(_ string: String, within limit: Duration = .seconds(3)) async -> PostgresError? {
+    private func failure(_ string: String, within limit: Duration = .seconds(20)) async -> PostgresError? {
         let start = ContinuousClock.now
         let error = await #expect(throws: PostgresError.self) { _ = try await Connection.connect(string) }
         #expect(.now - start < limit)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aHostThatNeverAnswersEndsInTime() async throws {
         let listener = try Listener(backlog: 5)
-        let options = ConnectionOptions(connectTimeout: .milliseconds(200))
+        let options = ConnectionOptions(connectTimeout: .seconds(2))
         let error = await #expect(throws: PostgresError.self) {
             _ = try await Connection.connect("host=127.0.0.1 port=\(listener.port)", options: options)
         }
