@@ -136,6 +136,8 @@ CREATE TABLE tallies (
     poll_id bigint NOT NULL,
     closes_at timestamptz,
     closed_at timestamptz,
+    -- Ballots are taken before this moment: a deadline that has passed closes a poll though nobody has marked it so.
+    ends_at timestamptz NOT NULL GENERATED ALWAYS AS (coalesce(least(closed_at, closes_at), 'infinity')) STORED,
     hidden_at timestamptz,
     hidden_reason text,
     -- Standing ballots, passes included.
@@ -152,15 +154,7 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
 ) WITH (fillfactor = 50);
 
-CREATE INDEX tallies_deadlines ON tallies (closes_at) WHERE closed_at IS NULL;
-
--- Whether a poll takes ballots at a moment: a deadline that has passed closes it though nobody has marked it so.
-CREATE FUNCTION is_open(closed_at timestamptz, closes_at timestamptz, moment timestamptz) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-    RETURN closed_at IS NULL AND (closes_at IS NULL OR closes_at > moment);
-END
-$$;
+CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
 
 -- Ballots -------------------------------------------------------------------------------------------------------------
 
@@ -227,7 +221,7 @@ BEGIN
     moment := clock_timestamp();
     IF box.hidden_at IS NOT NULL THEN
         refusal := 'hidden';
-    ELSIF NOT is_open(box.closed_at, box.closes_at, moment) THEN
+    ELSIF box.ends_at <= moment THEN
         refusal := 'closed';
     END IF;
 
@@ -293,7 +287,7 @@ BEGIN
     SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
     refusal := CASE
         WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
+        WHEN box.ends_at <= clock_timestamp() THEN 'closed'
         WHEN rules.is_final THEN 'final'
     END;
     FOR place IN 1 .. cardinality(voters) LOOP

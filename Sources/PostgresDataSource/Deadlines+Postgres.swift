@@ -83,7 +83,7 @@ extension Connection {
         guard !locked.isEmpty else { throw WoteError.missing(poll) }
         return try await query(
             """
-            SELECT closes_at, hidden_at, is_open(closed_at, closes_at, clock_timestamp()) AS open, clock_timestamp() AS now
+            SELECT closes_at, hidden_at, ends_at > clock_timestamp() AS open, clock_timestamp() AS now
             FROM tallies WHERE poll_id = \(poll)
             """
         ).one

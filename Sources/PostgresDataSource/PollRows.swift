@@ -9,7 +9,7 @@ enum PollRows {
         """
         SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass,
             p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
-            t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, least(t.closed_at, t.closes_at) AS closed_at,
+            t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
             b.choices, b.cast_at,
             seen.counts, seen.turnout, seen.passes
@@ -75,7 +75,7 @@ extension PollStatus {
             let deadline: Instant? = try row["closes_at"]
             self = .open(until: deadline.flatMap { $0 > .latest ? nil : $0 })
         } else {
-            self = .closed(at: try row["closed_at", as: Instant.self].clamped)
+            self = .closed(at: try row["ends_at", as: Instant.self].clamped)
         }
     }
 }

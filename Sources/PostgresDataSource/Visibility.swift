@@ -5,9 +5,8 @@ import Postgres
 // The fragments speak of polls as p, tallies as t and the reader's own ballot as b.
 
 enum Visibility {
-    /// The schema's function `is_open` for this moment, written out: its language is loaded into every new connection that calls it,
-    /// which costs a command that reads one page more than the page.
-    static let isOpen: SQL = "(t.closed_at IS NULL AND (t.closes_at IS NULL OR t.closes_at > now()))"
+    /// Whether a poll takes ballots; what ends it is the schema's to say.
+    static let isOpen: SQL = "(t.ends_at > now())"
 }
 
 extension Caller {
