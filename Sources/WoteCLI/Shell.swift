@@ -54,6 +54,9 @@ struct Shell: Sendable {
         try await surroundings.errors.write(lines: [say(phrase)])
     }
 
-    /// Talk that must be seen, on the error stream.
-    func warn(_ phrase: Phrase) async throws { try await surroundings.errors.write(lines: [say(phrase)]) }
+    /// Talk that must be seen at once, on the error stream.
+    func warn(_ phrase: Phrase) async throws {
+        try await surroundings.errors.write(lines: [say(phrase)])
+        try await surroundings.errors.flush()
+    }
 }
