@@ -48,8 +48,17 @@ let package = Package(
                 "PostgresDataSource",
             ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
+        .executableTarget(
+            name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
+            path: "Benchmarks/wote-bench", swiftSettings: settings),
+
+        // What tests of several targets share: communities on a real Postgres.
+        .target(
+            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
+        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),

@@ -17,7 +17,9 @@ extension PassBallot: PostgresRequest {
 extension WithdrawBallot: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> BallotReceipt {
         let member = try caller.active()
-        let statement: SQL = "SELECT w.outcome FROM (\(Ballots.voter(member))) AS m, withdraw_ballots(\(poll), ARRAY[m.id]) AS w"
+        let statement: SQL = """
+            SELECT w.outcome FROM (\(Ballots.voter(member))) AS m, withdraw_ballots(\(poll), ARRAY[m.id], ARRAY[m.group_id]) AS w
+            """
         return try await Ballots.hand(in: statement, poll: poll, from: pool, by: caller)
     }
 }

@@ -17,10 +17,13 @@ extension WoteError {
         switch error.constraint {
         case "nicknames_pkey":
             WoteError(.conflict, "That nickname is taken; choose another.", ko: "이미 쓰는 별명입니다. 다른 별명을 고르세요.", field: "nickname")
+        case "nicknames_key_bytes": .invalid("nickname", "The nickname takes too many bytes; shorten it.", ko: "별명이 너무 깁니다. 줄이세요.")
         case "options_text_unique":
             .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
         case "members_persona_exists": .invalid("persona", "There is no such persona.", ko: "없는 성향입니다.")
         case "ballots_poll_exists": .missingPoll
+        case "origins_origin_bytes":
+            .invalid("import", "The name of a record takes too many bytes; nothing was imported.", ko: "레코드 이름이 너무 깁니다. 아무것도 가져오지 않았습니다.")
         case "polls_title_bytes": .invalid("title", "The title takes too many bytes; shorten it.", ko: "제목이 너무 깁니다. 줄이세요.")
         case "polls_body_bytes": .invalid("body", "The body takes too many bytes; shorten it.", ko: "본문이 너무 깁니다. 줄이세요.")
         case "options_text_bytes": .invalid("options", "An option takes too many bytes; shorten it.", ko: "선택지가 너무 깁니다. 줄이세요.")
@@ -84,7 +87,8 @@ extension WoteError {
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list")
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list"
+        )
     }
 }
 

@@ -56,9 +56,10 @@ extension ChangeMember: PostgresRequest {
         let admin = try caller.admin()
         return try await pool.transaction { database in
             guard let member = try await MemberRows.find(nickname, in: database) else { throw WoteError.missing(member: nickname) }
+            // Groups before nicknames, as when a member is made: two admins then never wait for each other.
+            let group = try await Groups.named(group, in: database)
             if let newNickname { try await rename(member, to: newNickname, in: database) }
             if role == .member, member.role == .admin { try await keepAnAdmin(besides: member, in: database) }
-            let group = try await Groups.named(group, in: database)
             try await database.query(
                 """
                 UPDATE members SET role = coalesce(\(role), role), group_id = coalesce(\(group), group_id),

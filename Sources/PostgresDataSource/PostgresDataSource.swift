@@ -16,14 +16,31 @@ package struct PostgresDataSource: DataSource {
                 ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
         }
         do {
-            return try await query.respond(from: pool, to: caller)
+            return try await retrying { try await query.respond(from: pool, to: caller) }
         } catch {
             throw WoteError(database: error)
         }
+    }
+
+    /// Does `work` again, a few times, where the database undid it because of what others did at the same moment.
+    private func retrying<Response>(_ work: () async throws -> Response) async throws -> Response {
+        for _ in 1..<4 {
+            do {
+                return try await work()
+            } catch let error as PostgresError where error.isConflictOfTransactions {
+                continue
+            }
+        }
+        return try await work()
     }
 }
 
 /// A request that the database answers. Every request is one; a test holds the list of endpoints against them.
 protocol PostgresRequest<Response>: Request {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Response
+}
+
+extension PostgresError {
+    /// A deadlock or a failed serialization: nothing was stored, and trying again may succeed.
+    fileprivate var isConflictOfTransactions: Bool { sqlState == "40001" || sqlState == "40P01" }
 }

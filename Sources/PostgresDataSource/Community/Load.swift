@@ -31,6 +31,8 @@ extension PostgresDataSource {
             try await staging.take(record, in: database)
             progress(staging.taken)
         }
+        // A cancelled stream ends as if it were complete.
+        try Task.checkCancellation()
         try await staging.flush(in: database)
         // The merge's plans follow from how much came.
         try await database.execute("ANALYZE in_members; ANALYZE in_polls; ANALYZE in_ballots")

@@ -140,7 +140,7 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
-    CONSTRAINT tallies_counts_range CHECK (0 <= ALL (counts)),
+    CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
 ) WITH (fillfactor = 50);
 
@@ -170,7 +170,8 @@ CREATE TABLE ballots (
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
     CONSTRAINT ballots_poll_exists FOREIGN KEY (poll_id) REFERENCES tallies (poll_id) ON DELETE CASCADE,
-    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20)
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
+    CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
@@ -266,29 +267,43 @@ END
 $$;
 
 -- Takes back the voters' ballots in one poll; the voters are distinct.
--- Answers voter by voter: withdrawn, absent, or why not: missing, hidden, closed, final.
-CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[]) RETURNS TABLE (voter bigint, outcome text)
+-- Answers voter by voter: withdrawn, absent, or why not: missing, hidden, closed, final, scope.
+CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[], voter_groups bigint[]) RETURNS TABLE (voter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 DECLARE
     box tallies%ROWTYPE;
+    rules polls%ROWTYPE;
     refusal text;
+    allowed bigint[] := '{}';
     taken record;
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    refusal := CASE
-        WHEN NOT FOUND THEN 'missing'
-        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
-        WHEN (SELECT p.is_final FROM polls AS p WHERE p.id = the_poll) THEN 'final'
-    END;
-    IF refusal IS NOT NULL THEN
-        RETURN QUERY SELECT v, refusal FROM unnest(voters) AS v;
+    IF NOT FOUND THEN
+        RETURN QUERY SELECT v, 'missing' FROM unnest(voters) AS v;
         RETURN;
     END IF;
+    SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
+    refusal := CASE
+        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
+        WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
+        WHEN rules.is_final THEN 'final'
+    END;
+    FOR place IN 1 .. cardinality(voters) LOOP
+        voter := voters[place];
+        outcome := CASE
+            WHEN refusal IS NOT NULL THEN refusal
+            WHEN rules.scope_group IS NOT NULL AND voter_groups[place] IS DISTINCT FROM rules.scope_group THEN 'scope'
+        END;
+        IF outcome IS NULL THEN
+            allowed := allowed || voter;
+        ELSE
+            RETURN NEXT;
+        END IF;
+    END LOOP;
     FOR taken IN
-        DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (voters) RETURNING b.voter_id, b.choices
+        DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (allowed) RETURNING b.voter_id, b.choices
     LOOP
-        voters := array_remove(voters, taken.voter_id);
+        allowed := array_remove(allowed, taken.voter_id);
         voter := taken.voter_id;
         outcome := 'withdrawn';
         RETURN NEXT;
@@ -296,7 +311,7 @@ BEGIN
     END LOOP;
     UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
     WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
-    RETURN QUERY SELECT v, 'absent' FROM unnest(voters) AS v;
+    RETURN QUERY SELECT v, 'absent' FROM unnest(allowed) AS v;
 END
 $$;
 

@@ -87,7 +87,8 @@ extension Commands {
                 let doomed = try await session.useCases.polls.show(id)
                 let title = doomed.question.title.sanitized(.oneLine)
                 try await shell.confirm(
-                    Phrase("Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \(quoted: title, .and) 모든 표를 완전히 삭제할까요?"),
+                    Phrase(
+                        "Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \(quoted: title, .and) 모든 표를 완전히 삭제할까요?"),
                     isSure: isSure)
                 let gone = try await session.useCases.polls.delete(id)
                 try await shell.print(PollReference(id: gone.id)) {
