@@ -70,8 +70,8 @@ extension WoteError {
 
     private static func busy(_ error: PostgresError) -> WoteError {
         WoteError(
-            .unavailable, "The database could not finish this: \(error.message) Trying again is safe.",
-            ko: "데이터베이스가 처리하지 못했습니다: \(error.message) 다시 시도해도 됩니다.")
+            .unavailable, "The database could not finish this: \(error.sentence) Trying again is safe.",
+            ko: "데이터베이스가 처리하지 못했습니다: \(error.sentence) 다시 시도해도 됩니다.")
     }
 
     /// A fault of this program: what the database said stays out of sight, its codes are the reference to report.
@@ -90,4 +90,9 @@ extension WoteError {
             .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list"
         )
     }
+}
+
+extension PostgresError {
+    /// The message with a full stop, for another sentence to follow.
+    fileprivate var sentence: String { message.hasSuffix(".") ? message : message + "." }
 }

@@ -47,6 +47,11 @@ struct Runner {
         } catch {
             return await report(error)
         }
+        do {
+            try await surroundings.errors.flush()
+        } catch {
+            return status  // Nobody is left to tell.
+        }
         return status
     }
 

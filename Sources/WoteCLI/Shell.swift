@@ -54,8 +54,11 @@ struct Shell: Sendable {
         try await surroundings.errors.write(lines: [say(phrase)])
     }
 
-    /// Talk that must be seen, on the error stream.
-    func warn(_ phrase: Phrase) async throws { try await surroundings.errors.write(lines: [say(phrase)]) }
+    /// Talk that must be seen at once, on the error stream.
+    func warn(_ phrase: Phrase) async throws {
+        try await surroundings.errors.write(lines: [say(phrase)])
+        try await surroundings.errors.flush()
+    }
 
     /// How far something long has come, on a terminal's error stream.
     func progress(total: Int?) -> Progress {

@@ -99,6 +99,7 @@ private final class ExitWatch: Sendable {
         Thread.detachNewThread { [self] in
             let status = process.wait()
             ended.withLock { $0 = status }
+            _ = write(pipe.write, [0], 1)
             pipe.closeWrite()
         }
     }

@@ -62,12 +62,15 @@ extension Ended {
     /// What a transcript says of it; control characters are shown by their pictures, bytes that are no UTF-8 as U+FFFD.
     func lines(replacing secrets: [(String, String)]) -> [String] {
         func visible(_ bytes: [UInt8], _ mark: String) -> [String] {
-            var text = String(decoding: bytes, as: UTF8.self)
-            for (secret, name) in secrets { text.replace(secret, with: name) }
-            if text.isEmpty { return [] }
-            var lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "␄" }
-            return lines.map { mark + $0.withPicturedControls }
+            // A terminal shows a line feed as carriage return and line feed.
+            var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+            let isEnded = lines.last?.isEmpty == true
+            if isEnded { lines.removeLast() }
+            return lines.enumerated().map { index, line in
+                var text = String(decoding: line, as: UTF8.self)
+                for (secret, name) in secrets { text.replace(secret, with: name) }
+                return mark + text.withPicturedControls + (index == lines.count - 1 && !isEnded ? "␄" : "")
+            }
         }
         return visible(output, "  ") + visible(errors, "! ") + (status == 0 ? [] : ["? \(status)"])
     }
