@@ -9,7 +9,7 @@ enum MemberRows {
         FROM members AS m LEFT JOIN groups AS g ON g.id = m.group_id
         """
 
-    private static func select(_ nickname: String) -> SQL {
+    static func select(_ nickname: String) -> SQL {
         "\(select) WHERE m.id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: nickname)))"
     }
 
@@ -36,7 +36,7 @@ enum MemberRows {
 }
 
 extension MemberResponse {
-    init(_ row: Row) throws {
+    init(_ row: Row) throws(PostgresError) {
         var group: GroupResponse?
         if let id = try row["group_id", as: ID<Group>?.self] { group = GroupResponse(id: id, name: try row["group_name"]) }
         self.init(

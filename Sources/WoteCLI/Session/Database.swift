@@ -4,13 +4,18 @@ import PostgresDataSource
 
 /// Reaching the database: a running one at once, the private one after starting it if need be.
 enum Database {
-    /// A pool on a database whose schema this program speaks.
-    static func open(_ location: DataLocation, for shell: Shell) async throws -> ConnectionPool {
+    /// A database whose schema this program speaks, and the member who asks, if the nickname is known.
+    struct Opened: Sendable {
+        let pool: ConnectionPool
+        let member: Member?
+    }
+
+    static func open(_ location: DataLocation, as nickname: String, for shell: Shell) async throws -> Opened {
         do {
-            return try await checked(location, shell)
+            return try await greeted(location, nickname)
         } catch let error as PostgresError where error.kind == .connection && location.isOwn {
             try await start(location, shell)
-            return try await checked(location, shell)
+            return try await greeted(location, nickname)
         } catch {
             throw WoteError(database: error)
         }
@@ -29,15 +34,15 @@ enum Database {
     }
 
     static func pool(_ connectionString: String) -> ConnectionPool {
-        ConnectionPool(
-            connectionString, limit: 4)
+        ConnectionPool(connectionString, limit: 4)
     }
 
-    private static func checked(_ location: DataLocation, _ shell: Shell) async throws -> ConnectionPool {
+    private static func greeted(_ location: DataLocation, _ nickname: String) async throws -> Opened {
         let pool = pool(location.connectionString)
         do {
-            try await bringUpToDate(pool, location, shell)
-            return pool
+            let greeting = try await Greeting.of(nickname, on: pool)
+            try await bringUpToDate(pool, from: greeting.schema, location)
+            return Opened(pool: pool, member: greeting.member)
         } catch {
             await pool.close()
             throw error
@@ -45,8 +50,7 @@ enum Database {
     }
 
     /// The private database is migrated silently; another one is its owner's to migrate.
-    private static func bringUpToDate(_ pool: ConnectionPool, _ location: DataLocation, _ shell: Shell) async throws {
-        let number = try await Schema.number(of: pool)
+    private static func bringUpToDate(_ pool: ConnectionPool, from number: Int, _ location: DataLocation) async throws {
         if number == Schema.latest { return }
         guard number < Schema.latest else {
             throw WoteError(

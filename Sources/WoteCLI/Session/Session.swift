@@ -14,21 +14,22 @@ struct Session: Sendable {
     static func open<Result: Sendable>(
         for shell: Shell, _ body: @Sendable (Session) async throws -> Result
     ) async throws -> Result {
-        let database = try await Database.open(DataLocation(shell), for: shell)
-        let source = PostgresDataSource(pool: database)
+        let nickname = try UserName.current(shell.environment)
+        let database = try await Database.open(DataLocation(shell), as: nickname, for: shell)
+        let source = PostgresDataSource(pool: database.pool)
         let outcome: Swift.Result<Result, any Error>
         do {
-            outcome = .success(try await body(try await Session(source: source, for: shell)))
+            outcome = .success(try await body(try await Session(source: source, user: database.member, nickname, for: shell)))
         } catch {
             outcome = .failure(error)
         }
-        await database.close()
+        await database.pool.close()
         return try outcome.get()
     }
 
-    private init(source: any DataSource, for shell: Shell) async throws(WoteError) {
-        let user = try await MemberUseCases.enrol(nickname: try UserName.current(shell.environment), in: source)
-        var caller = Caller.member(user)
+    private init(source: any DataSource, user: Member?, _ nickname: String, for shell: Shell) async throws(WoteError) {
+        var caller: Caller
+        if let user { caller = .member(user) } else { caller = .member(try await MemberUseCases.enrol(nickname: nickname, in: source)) }
         if let nickname = shell.settings.actingAs {
             caller = .member(try await UseCases(source: source, caller: caller).members.actAs(nickname))
         }
