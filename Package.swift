@@ -49,7 +49,13 @@ let package = Package(
             ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
 
+        // What tests of several targets share: communities on a real Postgres.
+        .target(
+            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            swiftSettings: settings),
+
         tests("PostgresTests", ["Postgres"]),
+        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),

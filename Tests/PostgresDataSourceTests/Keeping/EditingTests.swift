@@ -1,0 +1,98 @@
+import Core
+import Domain
+import TestCommunity
+import Testing
+
+@Suite struct EditingTests {
+    @Test func historyTellsWhatEachPartWas() async throws {
+        try await TestCommunity.run { community in
+            let author = try await community.join("author")
+            let poll = try await author.ask("Tea?", link: "https://a.example", options: ["tea", "cofee"])
+            #expect(poll.editedAt == nil)
+            let edit = PollEdit(
+                title: "Tea today?", body: .set("It is cold."), link: .clear, optionTexts: [OptionNumber(2): "coffee"])
+            let edited = try await author.polls.edit(poll.id, edit)
+            #expect(edited.question == Question(title: "Tea today?", body: "It is cold.", link: nil))
+            #expect(edited.options.map(\.text) == ["tea", "coffee"])
+            #expect(edited.editedAt != nil)
+            _ = try await author.polls.edit(poll.id, PollEdit(body: .clear))
+            let history = try await community.anonymous.polls.history(of: poll.id)
+            #expect(history.map(\.field) == ["title", "body", "link", "option 2", "body"])
+            #expect(history.map(\.before) == ["Tea?", nil, "https://a.example", "cofee", "It is cold."])
+            #expect(history.map(\.after) == ["Tea today?", "It is cold.", nil, "coffee", nil])
+            #expect(history.allSatisfy { $0.editor == "author" })
+        }
+    }
+
+    @Test func correctingAnOptionKeepsItsBallots() async throws {
+        try await TestCommunity.run { community in
+            let voter = try await community.join("kim")
+            let poll = try await community.admin.ask(options: ["tea", "cofee"])
+            try await voter.vote(2, in: poll)
+            let edited = try await community.admin.polls.edit(poll.id, PollEdit(optionTexts: [OptionNumber(2): "coffee"]))
+            #expect(edited.result.tally?.counts == [0, 1])
+            #expect(try await voter.polls.show(poll.id).myBallot?.choice == .option(OptionNumber(2)))
+            try await community.expectCounters(of: poll, Counters([0, 1]))
+        }
+    }
+
+    @Test func anEditThatChangesNothingRecordsNothing() async throws {
+        try await TestCommunity.run { community in
+            let admin = community.admin
+            let poll = try await admin.ask("Tea?", body: "cold", options: ["tea", "coffee"])
+            let same = PollEdit(title: " Tea? ", body: .set("cold"), link: .clear, optionTexts: [OptionNumber(1): "tea"])
+            #expect(try await admin.polls.edit(poll.id, same).editedAt == nil)
+            #expect(try await admin.polls.history(of: poll.id).isEmpty)
+            await expectRefusal(.invalid) { try await admin.polls.edit(poll.id, PollEdit()) }
+        }
+    }
+
+    @Test(arguments: ["coffee", " COFFEE ", "cof\u{200B}fee", "", "\u{200B}", String(repeating: "x", count: 81)])
+    func optionsStayDistinctAndReadable(text: String) async throws {
+        try await TestCommunity.run { community in
+            let poll = try await community.admin.ask(options: ["tea", "coffee"])
+            await expectRefusal(.invalid) {
+                try await community.admin.polls.edit(poll.id, PollEdit(optionTexts: [OptionNumber(1): text]))
+            }
+            #expect(try await community.admin.polls.show(poll.id).options.map(\.text) == ["tea", "coffee"])
+        }
+    }
+
+    @Test func optionsCanTradeTheirTexts() async throws {
+        try await TestCommunity.run { community in
+            let poll = try await community.admin.ask(options: ["tea", "coffee", "milk"])
+            let trade: [OptionNumber: String] = [OptionNumber(1): "coffee", OptionNumber(2): "milk", OptionNumber(3): "tea"]
+            let edited = try await community.admin.polls.edit(poll.id, PollEdit(optionTexts: trade))
+            #expect(edited.options.map(\.text) == ["coffee", "milk", "tea"])
+            #expect(try await community.admin.polls.history(of: poll.id).map(\.before) == ["tea", "coffee", "milk"])
+        }
+    }
+
+    @Test func onlyOptionsThatAreThereCanBeCorrected() async throws {
+        try await TestCommunity.run { community in
+            let (yesno, single) = (try await community.admin.ask(), try await community.admin.ask(options: ["tea", "coffee"]))
+            await expectRefusal(.invalid) {
+                try await community.admin.polls.edit(yesno.id, PollEdit(optionTexts: [OptionNumber(1): "yes"]))
+            }
+            for number in [0, 3, -1, 70_000] {
+                await expectRefusal(.invalid) {
+                    try await community.admin.polls.edit(single.id, PollEdit(optionTexts: [OptionNumber(number): "milk"]))
+                }
+            }
+        }
+    }
+
+    @Test func wordsAreTheirAuthorsEvenAgainstAdmins() async throws {
+        try await TestCommunity.run { community in
+            let (author, other) = (try await community.join("author"), try await community.join("other"))
+            let poll = try await author.ask("Tea?")
+            await expectRefusal(.forbidden) { try await other.polls.edit(poll.id, PollEdit(title: "Mine")) }
+            await expectRefusal(.forbidden) { try await community.admin.polls.edit(poll.id, PollEdit(title: "Mine")) }
+            await expectRefusal(.unauthenticated) { try await community.anonymous.polls.edit(poll.id, PollEdit(title: "Mine")) }
+            try await community.ban(author)
+            let banned = try await community.reload(author)
+            await expectRefusal(.forbidden) { try await banned.polls.edit(poll.id, PollEdit(title: "Mine")) }
+            #expect(try await author.polls.show(poll.id).question.title == "Tea?")
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Postgres
+
+/// For each constraint of the schema a statement that it must refuse, in a community with a few rows (`ConstraintTests.scene`).
+struct ConstraintCase {
+    let constraint: String
+    let statement: SQL
+    /// Why nothing that people write can break it; `nil` where they can: then the table of errors has words for it.
+    var guardedBy: String?
+
+    static let all: [ConstraintCase] =
+        people + polls + options + tallies + ballots + [
+            ConstraintCase(
+                constraint: "revisions_pkey",
+                statement: "INSERT INTO revisions (poll_id, id, field) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'title'), (1, 1, 'body')",
+                guardedBy: "the identity"),
+            ConstraintCase(
+                constraint: "revisions_poll_exists", statement: "INSERT INTO revisions (poll_id, field) VALUES (99, 'title')",
+                guardedBy: "the lock that every change of a poll begins with"),
+            ConstraintCase(
+                constraint: "revisions_field_known", statement: "INSERT INTO revisions (poll_id, field) VALUES (1, 'colour')",
+                guardedBy: "literals"),
+            ConstraintCase(
+                constraint: "audit_log_pkey",
+                statement: "INSERT INTO audit_log (id, actor, act) OVERRIDING SYSTEM VALUE VALUES (1, 'a', 'hide'), (1, 'a', 'hide')",
+                guardedBy: "the identity"),
+            ConstraintCase(
+                constraint: "audit_log_act_form", statement: "INSERT INTO audit_log (actor, act) VALUES ('a', 'Hide it')",
+                guardedBy: "literals"),
+            ConstraintCase(
+                constraint: "origins_pkey", statement: "INSERT INTO origins VALUES ('a/poll/1', 1), ('a/poll/1', 2)",
+                guardedBy: "ON CONFLICT"),
+            ConstraintCase(constraint: "origins_origin_bytes", statement: "INSERT INTO origins VALUES (repeat('x', 1001), 1)"),
+        ]
+
+    private static let people = [
+        ConstraintCase(
+            constraint: "groups_pkey",
+            statement: "INSERT INTO groups (id, name, name_digest) OVERRIDING SYSTEM VALUE SELECT id, 'red', sha256('x') FROM groups",
+            guardedBy: "the identity"),
+        ConstraintCase(
+            constraint: "groups_name_unique", statement: "INSERT INTO groups (name, name_digest) SELECT 'Blue', name_digest FROM groups",
+            guardedBy: "ON CONFLICT"),
+        ConstraintCase(
+            constraint: "groups_name_bytes", statement: "INSERT INTO groups (name, name_digest) VALUES (repeat('x', 4001), sha256('x'))",
+            guardedBy: "TextRule.groupName"),
+        ConstraintCase(
+            constraint: "groups_name_digest_length", statement: "INSERT INTO groups (name, name_digest) VALUES ('red', 'short')",
+            guardedBy: "sha256"),
+        ConstraintCase(
+            constraint: "personas_pkey", statement: "INSERT INTO personas VALUES ('FLEXER', 'a', 'b')", guardedBy: "migrations alone write"),
+        ConstraintCase(
+            constraint: "personas_code_form", statement: "INSERT INTO personas VALUES ('flexer', 'a', 'b')",
+            guardedBy: "migrations alone write"),
+        ConstraintCase(
+            constraint: "members_pkey",
+            statement: "INSERT INTO members (id, nickname) OVERRIDING SYSTEM VALUE SELECT id, 'twin' FROM members",
+            guardedBy: "the identity"),
+        ConstraintCase(
+            constraint: "members_nickname_bytes", statement: "INSERT INTO members (nickname) VALUES ('')", guardedBy: "TextRule.nickname"),
+        ConstraintCase(
+            constraint: "members_role_known", statement: "INSERT INTO members (nickname, role) VALUES ('x', 'king')",
+            guardedBy: "Member.Role"),
+        ConstraintCase(
+            constraint: "members_group_exists", statement: "INSERT INTO members (nickname, group_id) VALUES ('x', 99)",
+            guardedBy: "groups are made by naming them and never go"),
+        ConstraintCase(constraint: "members_persona_exists", statement: "INSERT INTO members (nickname, persona) VALUES ('x', 'WIZARD')"),
+        ConstraintCase(constraint: "nicknames_pkey", statement: "INSERT INTO nicknames VALUES ('admin', 99)"),
+        ConstraintCase(constraint: "nicknames_key_bytes", statement: "INSERT INTO nicknames VALUES (repeat('x', 2001), 99)"),
+    ]
+
+    private static func poll(_ constraint: String, _ column: SQL, _ value: SQL, guardedBy: String? = nil) -> ConstraintCase {
+        ConstraintCase(constraint: constraint, statement: "UPDATE polls SET \(column) = \(value)", guardedBy: guardedBy)
+    }
+
+    private static let polls = [
+        ConstraintCase(
+            constraint: "polls_pkey",
+            statement: """
+                INSERT INTO polls (id, title, kind, is_final, allows_pass, results, search_text) OVERRIDING SYSTEM VALUE
+                VALUES (1, 'x', 'yesno', false, false, 'always', '')
+                """, guardedBy: "the identity"),
+        poll("polls_title_bytes", "title", "repeat('x', 5001)"), poll("polls_body_bytes", "body", "''"),
+        poll("polls_link_form", "link", "'javascript:alert(1)'", guardedBy: "TextRule.acceptLink"),
+        poll("polls_price_range", "currency = 'KRW', price", "-1", guardedBy: "Price"),
+        poll("polls_price_has_currency", "price", "5", guardedBy: "Price"),
+        poll("polls_currency_form", "price = 5, currency", "'won'", guardedBy: "Price"),
+        poll("polls_kind_known", "kind", "'duel'", guardedBy: "PollKind"),
+        poll("polls_results_known", "results", "'never'", guardedBy: "ResultVisibility"),
+    ]
+
+    private static let options = [
+        ConstraintCase(
+            constraint: "options_pkey", statement: "INSERT INTO options VALUES (1, 1, 'x', sha256('x'))", guardedBy: "numbered in order"),
+        ConstraintCase(
+            constraint: "options_poll_exists", statement: "INSERT INTO options VALUES (99, 1, 'x', sha256('x'))",
+            guardedBy: "one transaction with its poll"),
+        ConstraintCase(constraint: "options_text_unique", statement: "UPDATE options SET text_digest = sha256('same')"),
+        ConstraintCase(
+            constraint: "options_number_range", statement: "INSERT INTO options VALUES (1, 21, 'x', sha256('x'))",
+            guardedBy: "PollDraft.optionCount"),
+        ConstraintCase(constraint: "options_text_bytes", statement: "UPDATE options SET text = repeat('x', 4001) WHERE number = 1"),
+        ConstraintCase(
+            constraint: "options_text_digest_length", statement: "UPDATE options SET text_digest = 'short' WHERE number = 1",
+            guardedBy: "sha256"),
+    ]
+
+    private static func tally(_ constraint: String, _ change: SQL, guardedBy: String) -> ConstraintCase {
+        ConstraintCase(constraint: constraint, statement: "UPDATE tallies SET \(change)", guardedBy: guardedBy)
+    }
+
+    private static let tallies = [
+        ConstraintCase(
+            constraint: "tallies_pkey", statement: "INSERT INTO tallies (poll_id, counts) VALUES (1, '{0,0}')",
+            guardedBy: "one transaction with its poll"),
+        ConstraintCase(
+            constraint: "tallies_poll_exists", statement: "INSERT INTO tallies (poll_id, counts) VALUES (99, '{0,0}')",
+            guardedBy: "one transaction with its poll"),
+        tally("tallies_hidden_says_why", "hidden_at = now()", guardedBy: "TextRule.reason"),
+        tally("tallies_hidden_reason_bytes", "hidden_at = now(), hidden_reason = ''", guardedBy: "TextRule.reason"),
+        tally("tallies_passes_range", "passes = turnout + 1", guardedBy: "cast_ballots"),
+        tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
+        tally("tallies_counts_known", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
+        tally("tallies_counts_size", "counts = '{}'", guardedBy: "PollDraft.optionCount"),
+    ]
+
+    private static let ballots = [
+        ConstraintCase(
+            constraint: "ballots_pkey", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (1, 1, '{2}', now())",
+            guardedBy: "ON CONFLICT"),
+        ConstraintCase(
+            constraint: "ballots_poll_exists", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (99, 1, '{1}', now())"
+        ),
+        ConstraintCase(
+            constraint: "ballots_choices_size",
+            statement: "UPDATE ballots SET choices = (SELECT array_agg(1::smallint) FROM generate_series(1, 21))",
+            guardedBy: "one choice a ballot"),
+        ConstraintCase(
+            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{0}'", guardedBy: "cast_ballots"),
+    ]
+}

@@ -1,0 +1,70 @@
+import Domain
+import Postgres
+import TestCommunity
+import Testing
+
+/// A poll's counters, as stored or as its ballots say.
+struct Counters: Equatable {
+    let turnout: Int64
+    let passes: Int64
+    let counts: [Int64]
+
+    init(_ counts: [Int64], passes: Int64 = 0) {
+        (self.counts, self.passes) = (counts, passes)
+        turnout = counts.reduce(passes, +)
+    }
+
+    fileprivate init(_ row: Row) throws { (turnout, passes, counts) = (try row["turnout"], try row["passes"], try row["counts"]) }
+}
+
+extension TestCommunity {
+    func stored(_ poll: Poll) async throws -> Counters {
+        try Counters(try #require(try await pool.query("SELECT turnout, passes, counts FROM tallies WHERE poll_id = \(poll.id)").first))
+    }
+
+    /// Counted from the ballots, in words of its own.
+    func counted(_ poll: Poll) async throws -> Counters {
+        let row = try await pool.query(
+            """
+            SELECT (SELECT count(*) FROM ballots WHERE poll_id = \(poll.id)) AS turnout,
+                (SELECT count(*) FROM ballots WHERE poll_id = \(poll.id) AND cardinality(choices) = 0) AS passes,
+                (SELECT array_agg((SELECT count(*) FROM ballots AS b WHERE b.poll_id = o.poll_id AND b.choices = ARRAY[o.number])
+                    ORDER BY o.number) FROM options AS o WHERE o.poll_id = \(poll.id)) AS counts
+            """
+        ).first
+        return try Counters(try #require(row))
+    }
+
+    /// Expects the stored counters to equal the ballots and, where given, `expected`.
+    func expectCounters(of poll: Poll, _ expected: Counters? = nil, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let (stored, counted) = (try await stored(poll), try await counted(poll))
+        #expect(stored == counted, sourceLocation: sourceLocation)
+        if let expected { #expect(stored == expected, sourceLocation: sourceLocation) }
+    }
+
+    func ballots(in poll: Poll) async throws -> Int64 {
+        try #require(try await pool.query("SELECT count(*) AS n FROM ballots WHERE poll_id = \(poll.id)").first)["n"]
+    }
+
+    /// Ballots stamped at or after the moment their poll closed: there must be none.
+    func lateBallots() async throws -> Int64 {
+        let rows = try await pool.query(
+            """
+            SELECT count(*) AS n FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id
+            WHERE b.cast_at >= least(t.closed_at, t.closes_at) OR b.cast_at >= t.hidden_at
+            """)
+        return try #require(rows.first)["n"]
+    }
+
+    /// How many deadlocks the server broke in this community.
+    func deadlocks() async throws -> Int64 {
+        let rows = try await pool.query(
+            "SELECT pg_stat_force_next_flush(), deadlocks FROM pg_stat_database WHERE datname = current_database()")
+        return try #require(rows.first)["deadlocks"]
+    }
+
+    /// The poll's deadline as `moment`, an expression of SQL, has it; no worker hears of it.
+    func setDeadline(of poll: Poll, to moment: SQL) async throws {
+        try await pool.query("UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll.id)")
+    }
+}

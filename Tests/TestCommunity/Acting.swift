@@ -1,0 +1,30 @@
+package import Core
+package import Domain
+
+extension UseCases {
+    /// The member's id; -1 is nobody's.
+    package var id: Int64 { caller.member?.id.rawValue ?? -1 }
+
+    /// Asks a poll: agree or disagree, or one of `options`.
+    package func ask(
+        _ title: String = "Shall I buy this?", body: String? = nil, link: String? = nil, options: [String] = [],
+        scope: PollScope = .global, ballots: BallotRule = .revisable, results: ResultVisibility = .always, pass: Bool = false,
+        closing deadline: Deadline = .standard
+    ) async throws(WoteError) -> Poll {
+        let rules = PollRules(
+            kind: options.isEmpty ? .yesno : .single, scope: scope, ballots: ballots, results: results, allowsPass: pass)
+        let question = Question(title: title, body: body, link: link)
+        return try await polls.ask(try PollDraft(question: question, rules: rules, options: options, deadline: deadline))
+    }
+
+    @discardableResult
+    package func vote(_ option: Int, in poll: Poll) async throws(WoteError) -> BallotOutcome {
+        try await ballots.cast(.option(OptionNumber(option)), in: poll.id)
+    }
+
+    @discardableResult
+    package func pass(in poll: Poll) async throws(WoteError) -> BallotOutcome { try await ballots.cast(.pass, in: poll.id) }
+
+    @discardableResult
+    package func withdraw(from poll: Poll) async throws(WoteError) -> BallotOutcome { try await ballots.withdraw(from: poll.id) }
+}
