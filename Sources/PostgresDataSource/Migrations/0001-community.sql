@@ -157,6 +157,8 @@ $$;
 -- Ballots -------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE ballots (
+    -- A poll. No foreign key says so: checking one takes longer than storing the ballot. Whoever stores a ballot holds the lock of
+    -- the poll's tally, and whoever deletes a poll takes that lock, then the ballots.
     poll_id bigint NOT NULL,
     -- A member; the account's deletion keeps the ballot under a number that is nobody's.
     voter_id bigint NOT NULL,
@@ -169,7 +171,6 @@ CREATE TABLE ballots (
     -- When the standing choice was made.
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT ballots_poll_exists FOREIGN KEY (poll_id) REFERENCES tallies (poll_id) ON DELETE CASCADE,
     CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20)
 );
 
@@ -195,108 +196,149 @@ BEGIN
 END
 $$;
 
--- Casts one ballot for each voter, all in one poll; the voters are distinct. An empty choice is a pass.
--- Answers voter by voter: accepted, changed, unchanged, or why not: missing, hidden, closed, scope, option, pass, final.
-CREATE FUNCTION cast_ballots(the_poll bigint, voters bigint[], voter_groups bigint[], voter_personas text[], wishes text[])
+-- What a voter's ballot in a poll says now; null where none stands.
+CREATE FUNCTION standing_choices(the_poll bigint, the_voter bigint) RETURNS smallint[]
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT b.choices FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = the_voter);
+END
+$$;
+
+-- Casts one ballot for each voter, all in one poll; the voters are distinct. An empty wish is a pass.
+-- `are_members` tells who has an account in good standing. With `in_doubt` the same ballots were sent before and their answer was
+-- lost: one that stands is told as standing, whatever would refuse it by now.
+-- Answers voter by voter, in any order: accepted, changed, unchanged, or why not: member, missing, hidden, closed, scope, pass, option, final.
+CREATE FUNCTION cast_ballots(
+    the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
 RETURNS TABLE (voter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 DECLARE
     box tallies%ROWTYPE;
     rules polls%ROWTYPE;
     moment timestamptz;
-    refusal text;
-    allowed int[] := '{}';
+    closure text;
+    allowed bigint[];
+    allowed_personas text[];
+    allowed_wishes text[];
+    refused bigint[];
+    refused_wishes text[];
+    refusals text[];
     stored record;
+    stored_voters bigint[] := '{}';
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    IF NOT FOUND THEN
-        RETURN QUERY SELECT v, 'missing' FROM unnest(voters) AS v;
-        RETURN;
-    END IF;
-    SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
+    SELECT p.scope_group, p.allows_pass, p.is_final INTO rules.scope_group, rules.allows_pass, rules.is_final
+    FROM polls AS p WHERE p.id = the_poll;
     -- Read after the lock was got: a ballot that waited past the deadline is late.
     moment := clock_timestamp();
-    IF box.hidden_at IS NOT NULL THEN
-        refusal := 'hidden';
-    ELSIF NOT is_open(box.closed_at, box.closes_at, moment) THEN
-        refusal := 'closed';
+    closure := CASE
+        WHEN box.poll_id IS NULL THEN 'missing'
+        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
+        WHEN NOT is_open(box.closed_at, box.closes_at, moment) THEN 'closed'
+    END;
+
+    SELECT array_agg(b.voter) FILTER (WHERE b.refusal IS NULL),
+        array_agg(b.persona) FILTER (WHERE b.refusal IS NULL),
+        array_agg(b.wish) FILTER (WHERE b.refusal IS NULL),
+        array_agg(b.voter) FILTER (WHERE b.refusal IS NOT NULL),
+        array_agg(b.wish) FILTER (WHERE b.refusal IS NOT NULL),
+        array_agg(b.refusal) FILTER (WHERE b.refusal IS NOT NULL)
+    INTO allowed, allowed_personas, allowed_wishes, refused, refused_wishes, refusals
+    FROM (
+        SELECT v.voter, v.persona, v.wish,
+            CASE
+                WHEN NOT v.is_member THEN 'member'
+                WHEN closure IS NOT NULL THEN closure
+                WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
+                WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
+                WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'
+            END AS refusal
+        FROM unnest(voters, are_members, voter_groups, voter_personas, wishes) AS v (voter, is_member, voter_group, persona, wish)
+    ) AS b;
+
+    IF refused IS NOT NULL THEN
+        RETURN QUERY
+            SELECT r.voter, CASE WHEN in_doubt AND r.wish::smallint[] = standing_choices(the_poll, r.voter) THEN 'unchanged' ELSE r.refusal END
+            FROM unnest(refused, refused_wishes, refusals) AS r (voter, wish, refusal);
+    END IF;
+    IF allowed IS NULL THEN
+        RETURN;
     END IF;
 
-    FOR place IN 1 .. cardinality(voters) LOOP
-        voter := voters[place];
-        outcome := CASE
-            WHEN refusal IS NOT NULL THEN refusal
-            WHEN rules.scope_group IS NOT NULL AND voter_groups[place] IS DISTINCT FROM rules.scope_group THEN 'scope'
-            WHEN wishes[place] = '{}' AND NOT rules.allows_pass THEN 'pass'
-            WHEN wishes[place] <> '{}' AND NOT (1 <= ALL (wishes[place]::smallint[]) AND cardinality(box.counts) >= ALL (wishes[place]::smallint[]))
-                THEN 'option'
-        END;
-        IF outcome IS NULL THEN
-            allowed := allowed || place;
-        ELSE
-            RETURN NEXT;
-        END IF;
-    END LOOP;
-
+    -- ON CONFLICT looks the standing ballot up; a join could be planned while the table was small.
     FOR stored IN
         INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-        SELECT the_poll, voters[place], wishes[place]::smallint[], voter_personas[place], moment
-        FROM unnest(allowed) AS place
-        ORDER BY voters[place]
+        SELECT the_poll, a.voter, a.wish::smallint[], a.persona, moment
+        FROM unnest(allowed, allowed_personas, allowed_wishes) AS a (voter, persona, wish)
         ON CONFLICT (poll_id, voter_id) DO UPDATE
         SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
         WHERE b.choices <> excluded.choices AND NOT rules.is_final
         RETURNING b.voter_id, b.choices, b.previous
     LOOP
-        allowed := array_remove(allowed, array_position(voters, stored.voter_id));
         voter := stored.voter_id;
         outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
         RETURN NEXT;
+        stored_voters := stored_voters || stored.voter_id;
         box := counted(box, stored.previous, -1);
         box := counted(box, stored.choices, 1);
     END LOOP;
-    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
-    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
+    IF stored_voters <> '{}' THEN
+        UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts WHERE t.poll_id = the_poll;
+    END IF;
+    IF cardinality(stored_voters) = cardinality(allowed) THEN
+        RETURN;
+    END IF;
 
     -- What is left met a standing ballot that it did not replace.
     RETURN QUERY
-        SELECT b.voter_id, CASE WHEN b.choices = wishes[place]::smallint[] THEN 'unchanged' ELSE 'final' END
-        FROM unnest(allowed) AS place JOIN ballots AS b ON b.poll_id = the_poll AND b.voter_id = voters[place];
+        SELECT l.voter,
+            CASE WHEN NOT rules.is_final OR l.wish::smallint[] = standing_choices(the_poll, l.voter) THEN 'unchanged' ELSE 'final' END
+        FROM (
+            SELECT e.voter, max(e.wish) AS wish
+            FROM (
+                SELECT a.voter, a.wish FROM unnest(allowed, allowed_wishes) AS a (voter, wish)
+                UNION ALL
+                SELECT s.voter, NULL FROM unnest(stored_voters) AS s (voter)) AS e
+            GROUP BY e.voter HAVING count(*) = 1
+        ) AS l;
 END
 $$;
 
--- Takes back the voters' ballots in one poll; the voters are distinct.
--- Answers voter by voter: withdrawn, absent, or why not: missing, hidden, closed, final.
-CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[]) RETURNS TABLE (voter bigint, outcome text)
+-- Takes back the voters' ballots in one poll; the voters are distinct. `are_members` and `in_doubt` are those of cast_ballots.
+-- Answers voter by voter, in any order: withdrawn, absent, or why not: member, missing, hidden, closed, final.
+CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[], are_members boolean[], in_doubt boolean)
+RETURNS TABLE (voter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 DECLARE
     box tallies%ROWTYPE;
-    refusal text;
-    taken record;
+    closure text;
+    asked record;
+    standing smallint[];
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    refusal := CASE
-        WHEN NOT FOUND THEN 'missing'
+    closure := CASE
+        WHEN box.poll_id IS NULL THEN 'missing'
         WHEN box.hidden_at IS NOT NULL THEN 'hidden'
         WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
         WHEN (SELECT p.is_final FROM polls AS p WHERE p.id = the_poll) THEN 'final'
     END;
-    IF refusal IS NOT NULL THEN
-        RETURN QUERY SELECT v, refusal FROM unnest(voters) AS v;
-        RETURN;
-    END IF;
-    FOR taken IN
-        DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (voters) RETURNING b.voter_id, b.choices
+    FOR asked IN
+        SELECT v.voter, CASE WHEN NOT v.is_member THEN 'member' ELSE closure END AS refusal
+        FROM unnest(voters, are_members) AS v (voter, is_member)
     LOOP
-        voters := array_remove(voters, taken.voter_id);
-        voter := taken.voter_id;
-        outcome := 'withdrawn';
+        voter := asked.voter;
+        outcome := asked.refusal;
+        IF outcome IS NULL THEN
+            DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = asked.voter RETURNING b.choices INTO standing;
+            box := counted(box, standing, -1);
+            outcome := CASE WHEN standing IS NULL THEN 'absent' ELSE 'withdrawn' END;
+        ELSIF in_doubt AND box.poll_id IS NOT NULL AND standing_choices(the_poll, asked.voter) IS NULL THEN
+            outcome := 'absent';
+        END IF;
         RETURN NEXT;
-        box := counted(box, taken.choices, -1);
     END LOOP;
     UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
-    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
-    RETURN QUERY SELECT v, 'absent' FROM unnest(voters) AS v;
+    WHERE t.poll_id = the_poll AND t.turnout <> box.turnout;
 END
 $$;
 
