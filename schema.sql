@@ -212,10 +212,11 @@ BEGIN
 END
 $$;
 
--- Casts one ballot for each voter, all in one poll; the voters are distinct. An empty wish is a pass.
--- `are_members` tells who has an account in good standing. With `in_doubt` the same ballots were sent before and their answer was
--- lost: one that stands is told as standing, whatever would refuse it by now.
--- Answers voter by voter, in any order: accepted, changed, unchanged, or why not: member, missing, hidden, closed, scope, pass, option, final.
+-- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish names options, an empty one is a pass, and
+-- null takes the standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
+-- were sent before and their answer was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
+-- Answers voter by voter, in any order: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden,
+-- closed, scope, pass, option, final.
 CREATE FUNCTION cast_ballots(
     the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
 RETURNS TABLE (voter bigint, outcome text)
@@ -225,14 +226,15 @@ DECLARE
     rules polls%ROWTYPE;
     moment timestamptz;
     closure text;
-    allowed bigint[];
-    allowed_personas text[];
-    allowed_wishes text[];
+    casting bigint[];
+    casting_personas text[];
+    casting_wishes text[];
+    leaving bigint[];
     refused bigint[];
     refused_wishes text[];
     refusals text[];
     stored record;
-    stored_voters bigint[] := '{}';
+    settled bigint[] := '{}';
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
     SELECT p.scope_group, p.allows_pass, p.is_final INTO rules.scope_group, rules.allows_pass, rules.is_final
@@ -245,18 +247,21 @@ BEGIN
         WHEN NOT is_open(box.closed_at, box.closes_at, moment) THEN 'closed'
     END;
 
-    SELECT array_agg(b.voter) FILTER (WHERE b.refusal IS NULL),
-        array_agg(b.persona) FILTER (WHERE b.refusal IS NULL),
-        array_agg(b.wish) FILTER (WHERE b.refusal IS NULL),
+    -- Everything in arrays and sets: reading the elements of a long array one by one takes quadratic time.
+    SELECT array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.persona) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.wish) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NULL),
         array_agg(b.voter) FILTER (WHERE b.refusal IS NOT NULL),
         array_agg(b.wish) FILTER (WHERE b.refusal IS NOT NULL),
         array_agg(b.refusal) FILTER (WHERE b.refusal IS NOT NULL)
-    INTO allowed, allowed_personas, allowed_wishes, refused, refused_wishes, refusals
+    INTO casting, casting_personas, casting_wishes, leaving, refused, refused_wishes, refusals
     FROM (
         SELECT v.voter, v.persona, v.wish,
             CASE
                 WHEN NOT v.is_member THEN 'member'
                 WHEN closure IS NOT NULL THEN closure
+                WHEN v.wish IS NULL THEN CASE WHEN rules.is_final THEN 'final' END
                 WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
                 WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
                 WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'
@@ -266,34 +271,57 @@ BEGIN
 
     IF refused IS NOT NULL THEN
         RETURN QUERY
-            SELECT r.voter, CASE WHEN in_doubt AND r.wish::smallint[] = standing_choices(the_poll, r.voter) THEN 'unchanged' ELSE r.refusal END
+            SELECT r.voter,
+                CASE
+                    WHEN NOT in_doubt OR r.refusal = 'missing'
+                        OR r.wish::smallint[] IS DISTINCT FROM standing_choices(the_poll, r.voter) THEN r.refusal
+                    WHEN r.wish IS NULL THEN 'absent'
+                    ELSE 'unchanged'
+                END
             FROM unnest(refused, refused_wishes, refusals) AS r (voter, wish, refusal);
     END IF;
-    IF allowed IS NULL THEN
-        RETURN;
+
+    IF leaving IS NOT NULL THEN
+        FOR stored IN
+            DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (leaving) RETURNING b.voter_id, b.choices
+        LOOP
+            voter := stored.voter_id;
+            outcome := 'withdrawn';
+            RETURN NEXT;
+            settled := settled || stored.voter_id;
+            box := counted(box, stored.choices, -1);
+        END LOOP;
+        RETURN QUERY
+            SELECT a.voter, 'absent'
+            FROM (SELECT unnest(leaving) AS voter EXCEPT SELECT unnest(settled)) AS a;
+        leaving := settled;
     END IF;
 
-    -- ON CONFLICT looks the standing ballot up; a join could be planned while the table was small.
-    FOR stored IN
-        INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-        SELECT the_poll, a.voter, a.wish::smallint[], a.persona, moment
-        FROM unnest(allowed, allowed_personas, allowed_wishes) AS a (voter, persona, wish)
-        ON CONFLICT (poll_id, voter_id) DO UPDATE
-        SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
-        WHERE b.choices <> excluded.choices AND NOT rules.is_final
-        RETURNING b.voter_id, b.choices, b.previous
-    LOOP
-        voter := stored.voter_id;
-        outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
-        RETURN NEXT;
-        stored_voters := stored_voters || stored.voter_id;
-        box := counted(box, stored.previous, -1);
-        box := counted(box, stored.choices, 1);
-    END LOOP;
-    IF stored_voters <> '{}' THEN
+    IF casting IS NOT NULL THEN
+        settled := '{}';
+        -- ON CONFLICT looks the standing ballot up; a join could be planned while the table was small.
+        FOR stored IN
+            INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
+            SELECT the_poll, c.voter, c.wish::smallint[], c.persona, moment
+            FROM unnest(casting, casting_personas, casting_wishes) AS c (voter, persona, wish)
+            ON CONFLICT (poll_id, voter_id) DO UPDATE
+            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+            WHERE b.choices <> excluded.choices AND NOT rules.is_final
+            RETURNING b.voter_id, b.choices, b.previous
+        LOOP
+            voter := stored.voter_id;
+            outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
+            RETURN NEXT;
+            settled := settled || stored.voter_id;
+            box := counted(box, stored.previous, -1);
+            box := counted(box, stored.choices, 1);
+        END LOOP;
+    END IF;
+
+    IF settled <> '{}' OR leaving <> '{}' THEN
         UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts WHERE t.poll_id = the_poll;
     END IF;
-    IF cardinality(stored_voters) = cardinality(allowed) THEN
+    IF casting IS NULL OR cardinality(settled) = cardinality(casting) THEN
         RETURN;
     END IF;
 
@@ -304,49 +332,11 @@ BEGIN
         FROM (
             SELECT e.voter, max(e.wish) AS wish
             FROM (
-                SELECT a.voter, a.wish FROM unnest(allowed, allowed_wishes) AS a (voter, wish)
+                SELECT c.voter, c.wish FROM unnest(casting, casting_wishes) AS c (voter, wish)
                 UNION ALL
-                SELECT s.voter, NULL FROM unnest(stored_voters) AS s (voter)) AS e
+                SELECT s.voter, NULL FROM unnest(settled) AS s (voter)) AS e
             GROUP BY e.voter HAVING count(*) = 1
         ) AS l;
-END
-$$;
-
--- Takes back the voters' ballots in one poll; the voters are distinct. `are_members` and `in_doubt` are those of cast_ballots.
--- Answers voter by voter, in any order: withdrawn, absent, or why not: member, missing, hidden, closed, final.
-CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[], are_members boolean[], in_doubt boolean)
-RETURNS TABLE (voter bigint, outcome text)
-LANGUAGE plpgsql AS $$
-DECLARE
-    box tallies%ROWTYPE;
-    closure text;
-    asked record;
-    standing smallint[];
-BEGIN
-    SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    closure := CASE
-        WHEN box.poll_id IS NULL THEN 'missing'
-        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN NOT is_open(box.closed_at, box.closes_at, clock_timestamp()) THEN 'closed'
-        WHEN (SELECT p.is_final FROM polls AS p WHERE p.id = the_poll) THEN 'final'
-    END;
-    FOR asked IN
-        SELECT v.voter, CASE WHEN NOT v.is_member THEN 'member' ELSE closure END AS refusal
-        FROM unnest(voters, are_members) AS v (voter, is_member)
-    LOOP
-        voter := asked.voter;
-        outcome := asked.refusal;
-        IF outcome IS NULL THEN
-            DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = asked.voter RETURNING b.choices INTO standing;
-            box := counted(box, standing, -1);
-            outcome := CASE WHEN standing IS NULL THEN 'absent' ELSE 'withdrawn' END;
-        ELSIF in_doubt AND box.poll_id IS NOT NULL AND standing_choices(the_poll, asked.voter) IS NULL THEN
-            outcome := 'absent';
-        END IF;
-        RETURN NEXT;
-    END LOOP;
-    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
-    WHERE t.poll_id = the_poll AND t.turnout <> box.turnout;
 END
 $$;
 

@@ -22,6 +22,7 @@ struct Session: Sendable {
         } catch {
             outcome = .failure(error)
         }
+        await source.close()
         await database.close()
         return try outcome.get()
     }

@@ -13,7 +13,9 @@ import Testing
     private struct Closed: Error {}
 
     private func now(_ community: TestCommunity) async throws -> Instant {
-        Instant(microseconds: try #require(try await community.pool.query("SELECT clock_timestamp() AS now").first)["now", as: Timestamp.self].microseconds)
+        Instant(
+            microseconds: try #require(try await community.pool.query("SELECT clock_timestamp() AS now").first)["now", as: Timestamp.self]
+                .microseconds)
     }
 
     @Test func pollsCloseAfterADayByTheDatabasesClock() async throws {

@@ -41,7 +41,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("Kim", "kIM"), ("José", "Jose\u{301}"), ("강림", "\u{1100}\u{1161}\u{11BC}\u{1105}\u{1175}\u{11B7}"), ("a b", "A\u{200B} \u{A0} b")])
+    @Test(arguments: [
+        ("Kim", "kIM"), ("José", "Jose\u{301}"), ("강림", "\u{1100}\u{1161}\u{11BC}\u{1105}\u{1175}\u{11B7}"), ("a b", "A\u{200B} \u{A0} b"),
+    ])
     func nicknamesThatReadTheSameAreTaken(first: String, second: String) async throws {
         try await TestCommunity.run { community in
             let admin = community.admin

@@ -74,7 +74,9 @@ import Testing
             let caller = community.admin.caller
             for refusal in [
                 await expectRefusal(.invalid) { try PageSize(limit) },
-                await expectRefusal(.invalid) { try await community.source.send(ListPolls(PollFilter(), limit: limit, after: nil), as: caller) },
+                await expectRefusal(.invalid) {
+                    try await community.source.send(ListPolls(PollFilter(), limit: limit, after: nil), as: caller)
+                },
                 await expectRefusal(.invalid) { try await community.source.send(ListMembers(limit: limit, after: nil), as: caller) },
                 await expectRefusal(.invalid) { try await community.source.send(ListAudit(limit: limit, after: nil), as: caller) },
             ] { #expect(refusal?.field == "limit") }
@@ -138,7 +140,8 @@ import Testing
             }
             for size in [1, 25] {
                 let filter = PollFilter(status: .open, words: "question")
-                #expect(try await community.statements { _ = try await all(voters[0], filter, by: size) } == 30 / size + (size == 1 ? 0 : 1))
+                #expect(
+                    try await community.statements { _ = try await all(voters[0], filter, by: size) } == 30 / size + (size == 1 ? 0 : 1))
             }
             #expect(try await community.statements { _ = try await community.admin.members.list(limit: .largest, after: nil) } == 1)
             #expect(try await community.statements { _ = try await community.admin.admin.audit(limit: .largest, after: nil) } == 1)

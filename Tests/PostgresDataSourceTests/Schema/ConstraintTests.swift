@@ -40,7 +40,9 @@ import Testing
     }
 
     /// The longest texts the rules accept, made of what grows most when it is folded or composed.
-    @Test(arguments: ["x", "가", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", "\u{130}", "\u{1D160}", "a\u{344}", "\u{23A}"])
+    @Test(arguments: [
+        "x", "가", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", "\u{130}", "\u{1D160}", "a\u{344}", "\u{23A}",
+    ])
     func theLongestTextsAcceptedAreStored(letter: String) async throws {
         try await TestCommunity.run { community in
             func longest(_ rule: TextRule) -> String { String(repeating: letter, count: rule.limit.upperBound) }
@@ -49,7 +51,9 @@ import Testing
             let asked = try await author.ask(longest(.title), body: longest(.body), options: options)
             #expect(asked.question.title == longest(.title) && asked.options.map(\.text) == options)
             #expect(try await community.admin.admin.hide(asked.id, reason: longest(.reason)).hidden?.reason == longest(.reason))
-            #expect(try await author.polls.edit(asked.id, PollEdit(link: .set("https://x/" + longest(.link).dropFirst(20)))).question.link != nil)
+            #expect(
+                try await author.polls.edit(asked.id, PollEdit(link: .set("https://x/" + longest(.link).dropFirst(20)))).question.link
+                    != nil)
         }
     }
 

@@ -13,7 +13,8 @@ import Testing
         return [
             WhoAmI(), Enrol(nickname: "new"), ActAs(nickname: "new"), ListMembers(limit: 1, after: nil),
             CreateMember(nickname: "kim", role: .member, group: "blue", persona: nil),
-            ChangeMember(nickname: "kim", newNickname: nil, role: nil, group: nil, persona: nil), ListPolls(PollFilter(), limit: 1, after: nil),
+            ChangeMember(nickname: "kim", newNickname: nil, role: nil, group: nil, persona: nil),
+            ListPolls(PollFilter(), limit: 1, after: nil),
             CreatePoll(draft, deadline: .never), ShowPoll(poll: poll), EditPoll(poll: poll, edit: PollEdit(title: "Coffee?")),
             MoveDeadline(poll: poll, deadline: .never), ListRevisions(poll: poll), CastBallot(poll: poll, option: OptionNumber(1)),
             PassBallot(poll: poll), WithdrawBallot(poll: poll), ResolveLocalTime(time, zone: "UTC"), HidePoll(poll: hidden, reason: "spam"),

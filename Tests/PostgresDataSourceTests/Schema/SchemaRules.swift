@@ -83,7 +83,8 @@ enum SchemaRule: String, CaseIterable {
             SELECT r.rulename::text FROM pg_rewrite AS r JOIN pg_class AS c ON c.oid = r.ev_class
             WHERE c.relnamespace = 'public'::regnamespace
             """
-        case .inheritance: "SELECT inhrelid::regclass::text FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid AND c.relkind <> 'i'"
+        case .inheritance:
+            "SELECT inhrelid::regclass::text FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid AND c.relkind <> 'i'"
         case .sqlFunctionWithParameters:
             """
             SELECT p.proname::text FROM pg_proc AS p JOIN pg_language AS l ON l.oid = p.prolang
