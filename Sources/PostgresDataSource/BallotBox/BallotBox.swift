@@ -25,6 +25,11 @@ final class BallotBox: Sendable {
         self.deliver = deliver
     }
 
+    /// How many ballots wait to be sent.
+    var waiting: Int { state.withLock { $0.box.waiting } }
+
+    var isClosed: Bool { state.withLock { $0.box.isClosed } }
+
     /// Hands a ballot in and waits for its answer. A caller that is cancelled stops waiting at once; its ballot is taken back if it still
     /// waits, but may count all the same if it was on its way.
     func hand(_ ballot: HandedBallot) async -> BallotAnswer {

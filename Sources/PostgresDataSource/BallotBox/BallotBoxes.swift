@@ -25,6 +25,12 @@ final class BallotBoxes: Sendable {
         }
     }
 
+    /// How many ballots wait to be sent.
+    var waiting: Int { boxes.reduce(0) { $0 + $1.waiting } }
+
+    /// Whether ballots are refused from now on.
+    var isClosed: Bool { boxes.allSatisfy(\.isClosed) }
+
     /// Hands a ballot in; see `BallotBox.hand`.
     func hand(_ ballot: HandedBallot) async -> BallotAnswer { await box(of: ballot.seat.poll).hand(ballot) }
 
