@@ -41,7 +41,3 @@ extension HandedBallot.Act {
         }
     }
 }
-
-extension Seat: Comparable {
-    static func < (left: Seat, right: Seat) -> Bool { (left.poll, left.voter) < (right.poll, right.voter) }
-}

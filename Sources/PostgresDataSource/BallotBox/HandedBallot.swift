@@ -4,6 +4,22 @@ import Domain
 struct Seat: Hashable, Sendable {
     let poll: ID<Poll>
     let voter: ID<Member>
+
+    // In numbers, because a generic id is compared and hashed slowly from another module, and boxes do it several times a ballot.
+    static func == (left: Seat, right: Seat) -> Bool {
+        left.poll.rawValue == right.poll.rawValue && left.voter.rawValue == right.voter.rawValue
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(poll.rawValue)
+        hasher.combine(voter.rawValue)
+    }
+}
+
+extension Seat: Comparable {
+    static func < (left: Seat, right: Seat) -> Bool {
+        (left.poll.rawValue, left.voter.rawValue) < (right.poll.rawValue, right.voter.rawValue)
+    }
 }
 
 /// A ballot on its way to the database.
