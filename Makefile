@@ -10,7 +10,7 @@ TESTING := --disable-xctest $(CHECKED)
 
 BINARY  := .build/release/wote
 SWIFT   := $(wildcard Package.swift Sources Tests Benchmarks)
-SCRIPTS := .ci/run .ci/check-sizes .ci/check-compose scripts/deps
+SCRIPTS := .ci/run .ci/check-sizes .ci/check-compose scripts/deps scripts/run-tests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -40,7 +40,7 @@ demo: deps release ## Build it, fill a small community, list its feed and vote
 
 test: deps ## Build everything and run every test
 	swift build --build-tests $(TESTING)
-	swift test --skip-build $(TESTING)
+	@scripts/run-tests $(TESTING)
 
 tsan: deps ## Run every test under the thread sanitizer
 	swift test --sanitize thread --scratch-path .build/tsan $(TESTING)

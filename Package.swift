@@ -48,6 +48,9 @@ let package = Package(
                 "PostgresDataSource",
             ]),
         .executableTarget(name: "wote", dependencies: ["WoteCLI"], swiftSettings: settings),
+        .executableTarget(
+            name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
+            path: "Benchmarks/wote-bench", swiftSettings: settings),
 
         // What tests of several targets share: communities on a real Postgres.
         .target(
@@ -65,5 +68,7 @@ let package = Package(
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
+        tests("BenchmarkTests", ["wote-bench", "wote"]),
+        tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )

@@ -136,6 +136,8 @@ CREATE TABLE tallies (
     poll_id bigint NOT NULL,
     closes_at timestamptz,
     closed_at timestamptz,
+    -- Ballots are taken before this moment: a deadline that has passed closes a poll though nobody has marked it so.
+    ends_at timestamptz NOT NULL GENERATED ALWAYS AS (coalesce(least(closed_at, closes_at), 'infinity')) STORED,
     hidden_at timestamptz,
     hidden_reason text,
     -- Standing ballots, passes included.
@@ -148,19 +150,11 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
-    CONSTRAINT tallies_counts_range CHECK (0 <= ALL (counts)),
+    CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
 ) WITH (fillfactor = 50);
 
-CREATE INDEX tallies_deadlines ON tallies (closes_at) WHERE closed_at IS NULL;
-
--- Whether a poll takes ballots at a moment: a deadline that has passed closes it though nobody has marked it so.
-CREATE FUNCTION is_open(closed_at timestamptz, closes_at timestamptz, moment timestamptz) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-BEGIN
-    RETURN closed_at IS NULL AND (closes_at IS NULL OR closes_at > moment);
-END
-$$;
+CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
 
 -- Ballots -------------------------------------------------------------------------------------------------------------
 
@@ -179,7 +173,8 @@ CREATE TABLE ballots (
     -- When the standing choice was made.
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20)
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
+    CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
@@ -244,7 +239,7 @@ BEGIN
     closure := CASE
         WHEN box.poll_id IS NULL THEN 'missing'
         WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN NOT is_open(box.closed_at, box.closes_at, moment) THEN 'closed'
+        WHEN box.ends_at <= moment THEN 'closed'
     END;
 
     -- Everything in arrays and sets: reading the elements of a long array one by one takes quadratic time.
@@ -261,7 +256,7 @@ BEGIN
             CASE
                 WHEN NOT v.is_member THEN 'member'
                 WHEN closure IS NOT NULL THEN closure
-                WHEN v.wish IS NULL THEN CASE WHEN rules.is_final THEN 'final' END
+                WHEN v.wish IS NULL AND rules.is_final THEN 'final'
                 WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
                 WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
                 WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'

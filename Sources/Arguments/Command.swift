@@ -19,8 +19,8 @@ package struct Command<Action>: Sendable {
         syntax = Syntax(
             name: name, aliases: aliases, group: group, summary: summary, discussion: discussion,
             examples: examples.map { Example(line: $0.line, meaning: $0.meaning) }, isHidden: hidden,
-            options: options.map(\.declaration.syntax), arguments: arguments.map(\.declaration.syntax),
-            subcommands: subcommands.map(\.syntax), defaultSubcommand: defaultSubcommand, runs: action != nil)
+            options: options.map { $0.declaration.syntax }, arguments: arguments.map { $0.declaration.syntax },
+            subcommands: subcommands.map { $0.syntax }, defaultSubcommand: defaultSubcommand, runs: action != nil)
         self.subcommands = subcommands
         self.action = action
     }

@@ -33,7 +33,9 @@ struct Help {
     private var examples: [String] {
         section(
             phrases.examples,
-            command.examples.flatMap { layout.indented($0.line, by: 2, hanging: 4) + layout.indented($0.meaning, by: 6) })
+            command.examples.flatMap { example in
+                layout.indented(example.line, by: 2, hanging: 4) + (example.meaning.isEmpty ? [] : layout.indented(example.meaning, by: 6))
+            })
     }
 
     private var usageLines: [String] {
@@ -70,14 +72,17 @@ struct Help {
 
 extension Help {
     private var options: [String] {
-        let own = command.defaultChain.flatMap(\.options).filter { !$0.isHidden }.map(row)
+        let chain = command.subcommands.isEmpty ? [command] : Array(command.defaultChain.dropFirst())
+        let own = chain.flatMap(\.options).filter { !$0.isHidden }.map(row)
         let help = [(label: "-h, --help", text: phrases.showHelp)]
         let version = place.isRoot && place.option(named: "version") == nil ? [(label: "    --version", text: phrases.showVersion)] : []
         return section(phrases.options, layout.table(own + help + version))
     }
 
+    /// Those of the commands above, and the command's own where its subcommands take them too.
     private var globalOptions: [String] {
-        section(phrases.globalOptions, layout.table(place.inheritedOptions.filter { !$0.isHidden }.map(row)))
+        let shared = place.inheritedOptions + (command.subcommands.isEmpty ? [] : command.options)
+        return section(phrases.globalOptions, layout.table(shared.filter { !$0.isHidden }.map(row)))
     }
 
     private func row(_ option: OptionSyntax) -> (label: String, text: String) {

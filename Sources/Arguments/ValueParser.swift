@@ -52,7 +52,7 @@ extension ValueParser where Value == Int {
 extension ValueParser {
     /// One of the named values, exactly as written here; help, errors, suggestions and completions list the names.
     package static func choice(_ choices: [(name: String, value: Value)]) -> Self {
-        let names = choices.map(\.name)
+        let names = choices.map { $0.name }
         return Self(form: ValueForm(choices: names)) { text in
             guard let choice = choices.first(where: { $0.name == text }) else { throw Expectation.oneOf(names) }
             return choice.value

@@ -23,19 +23,25 @@ package struct UnhidePoll: Request {
     package init(poll: ID<Poll>) { self.poll = poll }
 }
 
-/// Compares every counter with its ballots, and sets it right if `fix`.
+/// Compares counters with their ballots, and sets them right if `fix`: of one poll, or of the next few thousand after `after`.
 package struct Recount: Request {
     package typealias Response = RecountResponse
     package static let endpoint = Endpoint.recount
     package let poll: ID<Poll>?
+    package let after: ID<Poll>?
     package let fix: Bool
-    package init(poll: ID<Poll>?, fix: Bool) { (self.poll, self.fix) = (poll, fix) }
+
+    package init(poll: ID<Poll>?, after: ID<Poll>?, fix: Bool) { (self.poll, self.after, self.fix) = (poll, after, fix) }
 }
 
 package struct RecountResponse: Codable, Hashable, Sendable {
+    /// How many polls were looked at.
     package let polls: Int64
     package let drifts: [DriftResponse]
-    package init(polls: Int64, drifts: [DriftResponse]) { (self.polls, self.drifts) = (polls, drifts) }
+    /// Where to go on; absent when all were looked at.
+    package let next: ID<Poll>?
+
+    package init(polls: Int64, drifts: [DriftResponse], next: ID<Poll>?) { (self.polls, self.drifts, self.next) = (polls, drifts, next) }
 }
 
 package struct DriftResponse: Codable, Hashable, Sendable {

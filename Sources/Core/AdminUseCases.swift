@@ -24,10 +24,21 @@ package struct AdminUseCases: Sendable {
         return try await polls.find(poll)
     }
 
-    /// Counters that did not equal their ballots (now set right if `fix`), and how many polls were looked at.
-    package func recount(poll: ID<Poll>?, fix: Bool) async throws(WoteError) -> (polls: Int64, drifts: [Drift]) {
+    /// Counters that did not equal their ballots (now set right if `fix`), and how many polls were looked at: a part of the
+    /// community at a time, `progress` hears how far it has come.
+    package func recount(
+        poll: ID<Poll>?, fix: Bool, progress: (Int64) -> Void = { _ in }
+    ) async throws(WoteError) -> (polls: Int64, drifts: [Drift]) {
         _ = try caller.admin()
-        return try await community.recount(poll: poll, fix: fix)
+        var total: (polls: Int64, drifts: [Drift]) = (0, [])
+        var after: ID<Poll>?
+        repeat {
+            let part = try await community.recount(poll: poll, after: after, fix: fix)
+            total = (total.polls + part.polls, total.drifts + part.drifts)
+            after = part.next
+            progress(total.polls)
+        } while after != nil
+        return total
     }
 
     package func audit(limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<AuditEntry> {
@@ -45,8 +56,8 @@ package struct AdminUseCases: Sendable {
 
     /// Everything, ballots included, from one snapshot.
     package func dump(
-        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
-    ) async throws(WoteError) {
+        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws {
         _ = try caller.admin()
         try await community.dump(poll: poll, into: consume)
     }

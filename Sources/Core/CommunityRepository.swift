@@ -6,9 +6,11 @@ package struct CommunityRepository: Sendable {
     let source: any DataSource
     let caller: Caller
 
-    package func recount(poll: ID<Poll>?, fix: Bool) async throws(WoteError) -> (polls: Int64, drifts: [Drift]) {
-        let answer = try await source.send(Recount(poll: poll, fix: fix), as: caller)
-        return (answer.polls, answer.drifts.map(\.drift))
+    package func recount(poll: ID<Poll>?, after: ID<Poll>?, fix: Bool) async throws(WoteError) -> (
+        polls: Int64, drifts: [Drift], next: ID<Poll>?
+    ) {
+        let answer = try await source.send(Recount(poll: poll, after: after, fix: fix), as: caller)
+        return (answer.polls, answer.drifts.map(\.drift), answer.next)
     }
 
     package func audit(limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<AuditEntry> {
@@ -22,8 +24,8 @@ package struct CommunityRepository: Sendable {
     }
 
     package func dump(
-        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
-    ) async throws(WoteError) {
+        poll: ID<Poll>?, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws {
         try await source.dump(poll: poll, as: caller, into: consume)
     }
 }

@@ -15,8 +15,10 @@ package protocol DataSource: Sendable {
         progress: @escaping @Sendable (Int) -> Void
     ) async throws(WoteError) -> ImportSummary
 
-    /// Hands every record of the community, or of one poll, to `consume`, from one snapshot, each after those it names.
+    /// Hands every record of the community, or of one poll, to `consume`, from one snapshot, each after those it names;
+    /// a poll comes with its tally.
+    /// Throws `WoteError`, or what `consume` threw.
     func dump(
-        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
-    ) async throws(WoteError)
+        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws
 }

@@ -49,7 +49,8 @@ package struct PollUseCases: Sendable {
         let poll = try await polls.find(id)
         let member = try caller.owner(of: poll)
         guard poll.status.isOpen || member.isAdmin else {
-            throw WoteError(.conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id)은(는) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
+            throw WoteError(
+                .conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
         }
         try await polls.moveDeadline(of: id, to: deadline)
         return try await polls.find(id)

@@ -7,8 +7,8 @@ extension HidePoll: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let admin = try caller.admin()
         return try await pool.transaction { database in
-            _ = try await database.lockTally(of: poll)
-            try await database.query("UPDATE tallies SET hidden_at = \(SQL.clock), hidden_reason = \(reason) WHERE poll_id = \(poll)")
+            let now: Instant = try await database.lockTally(of: poll)["now"]
+            try await database.query("UPDATE tallies SET hidden_at = \(now), hidden_reason = \(reason) WHERE poll_id = \(poll)")
             try await database.audit("hide", by: admin, poll: poll, reason: reason)
             return Done()
         }
@@ -81,7 +81,7 @@ extension ResolveLocalTime: PostgresRequest {
     private var unknownZone: WoteError {
         .invalid(
             "closesAt", "\"\(zone)\" is no time zone; name one as Asia/Seoul or UTC.",
-            ko: "\"\(zone)\"은(는) 시간대가 아닙니다. Asia/Seoul, UTC처럼 입력하세요.")
+            ko: "\(quoted: zone, .topic) 시간대가 아닙니다. Asia/Seoul, UTC처럼 입력하세요.")
     }
 }
 

@@ -50,8 +50,8 @@ extension BallotRequest {
         _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller)
         return switch verdict {
         case .closed: .closed(poll)
-        case .hidden: WoteError(.conflict, "Poll \(poll) is hidden and takes no ballots.", ko: "투표 \(poll)은(는) 숨겨져 있어 투표할 수 없습니다.")
-        case .scope: WoteError(.forbidden, "Poll \(poll) is for another group.", ko: "투표 \(poll)은(는) 다른 그룹의 투표입니다.")
+        case .hidden: WoteError(.conflict, "Poll \(poll) is hidden and takes no ballots.", ko: "투표 \(poll, .topic) 숨겨져 있어 투표할 수 없습니다.")
+        case .scope: WoteError(.forbidden, "Poll \(poll) is for another group.", ko: "투표 \(poll, .topic) 다른 그룹의 투표입니다.")
         case .option: .noOption(poll)
         case .pass: .invalid("pass", "Poll \(poll) has no pass; choose an option.", ko: "투표 \(poll)에는 기권이 없습니다. 선택지를 고르세요.")
         case .final:
@@ -65,7 +65,8 @@ extension BallotRequest {
 extension WoteError {
     static func closed(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .conflict, "Poll \(poll) is closed; see its result: wote show \(poll)", ko: "투표 \(poll)은(는) 마감되었습니다. 결과 보기: wote show \(poll)")
+            .conflict, "Poll \(poll) is closed; see its result: wote show \(poll)",
+            ko: "투표 \(poll, .topic) 마감되었습니다. 결과 보기: wote show \(poll)")
     }
 
     static func noOption(_ poll: ID<Poll>) -> WoteError {

@@ -7,6 +7,7 @@ extension WoteError {
         switch error {
         case let error as WoteError: self = error
         case let error as PostgresError: self = Self.constraint(error) ?? Self.state(error) ?? Self.kind(error)
+        case let error as MigrationError: self = WoteError(.unavailable, Phrase(verbatim: error.description))
         case is CancellationError: self = WoteError(.unavailable, "The request was cancelled.", ko: "요청이 취소되었습니다.")
         default: self = Self.unknown("\(type(of: error))")
         }
@@ -16,9 +17,12 @@ extension WoteError {
         switch error.constraint {
         case "nicknames_pkey":
             WoteError(.conflict, "That nickname is taken; choose another.", ko: "이미 쓰는 별명입니다. 다른 별명을 고르세요.", field: "nickname")
+        case "nicknames_key_bytes": .invalid("nickname", "The nickname takes too many bytes; shorten it.", ko: "별명이 너무 깁니다. 줄이세요.")
         case "options_text_unique":
             .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
         case "members_persona_exists": .invalid("persona", "There is no such persona.", ko: "없는 성향입니다.")
+        case "origins_origin_bytes":
+            .invalid("import", "The name of a record takes too many bytes; nothing was imported.", ko: "레코드 이름이 너무 깁니다. 아무것도 가져오지 않았습니다.")
         case "polls_title_bytes": .invalid("title", "The title takes too many bytes; shorten it.", ko: "제목이 너무 깁니다. 줄이세요.")
         case "polls_body_bytes": .invalid("body", "The body takes too many bytes; shorten it.", ko: "본문이 너무 깁니다. 줄이세요.")
         case "options_text_bytes": .invalid("options", "An option takes too many bytes; shorten it.", ko: "선택지가 너무 깁니다. 줄이세요.")
@@ -51,6 +55,7 @@ extension WoteError {
 
     private static func kind(_ error: PostgresError) -> WoteError {
         switch error.kind {
+        case .connection where error.outcomeIsUnknown: .busy(error)
         case .connection, .configuration: .refused(error)
         case .cancelled, .closed, .poolExhausted, .timedOut, .rolledBack: .busy(error)
         case .server where error.isTransient: .busy(error)
@@ -64,8 +69,8 @@ extension WoteError {
 
     private static func busy(_ error: PostgresError) -> WoteError {
         WoteError(
-            .unavailable, "The database could not finish this: \(error.message) Trying again is safe.",
-            ko: "데이터베이스가 처리하지 못했습니다: \(error.message) 다시 시도해도 됩니다.")
+            .unavailable, "The database could not finish this: \(error.sentence) Trying again is safe.",
+            ko: "데이터베이스가 처리하지 못했습니다: \(error.sentence) 다시 시도해도 됩니다.")
     }
 
     /// A fault of this program: what the database said stays out of sight, its codes are the reference to report.
@@ -73,11 +78,17 @@ extension WoteError {
         let reference = [reference, error?.constraint].compactMap { $0 }.joined(separator: " ")
         return WoteError(
             .unexpected, "This is a fault of wote; report it with the reference \"\(reference)\".",
-            ko: "wote의 오류입니다. 참조 \"\(reference)\"와(과) 함께 알려 주세요.")
+            ko: "wote의 오류입니다. 참조 \(quoted: reference, .and) 함께 알려 주세요.")
     }
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(
-            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll)이(가) 없거나 볼 수 없습니다. 확인하세요: wote list")
+            .notFound, "There is no poll \(poll), or not for you; see: wote list", ko: "투표 \(poll, .subject) 없거나 볼 수 없습니다. 확인하세요: wote list"
+        )
     }
+}
+
+extension PostgresError {
+    /// The message with a full stop, for another sentence to follow.
+    fileprivate var sentence: String { message.hasSuffix(".") ? message : message + "." }
 }

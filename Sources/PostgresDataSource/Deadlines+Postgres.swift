@@ -3,16 +3,19 @@ import Domain
 import Postgres
 
 extension DeadlineRequest {
-    /// Sets a poll's deadline by the database's clock; one that has passed, or that no calendar can write, is refused.
-    func store(for poll: ID<Poll>, in database: Connection) async throws {
+    /// Longer than any calendar; what is longer still is refused as this is.
+    private static let tooLong: Int64 = 10_000 * 366 * 86_400
+
+    /// Sets a poll's deadline, counted from `now`; one that has passed, or that no calendar can write, is refused.
+    func store(for poll: ID<Poll>, in database: Connection, now: SQL) async throws {
         let moment: SQL =
-            if let at { "\(at)" } else if let inSeconds { "\(SQL.clock) + make_interval(secs => \(Double(inSeconds)))" } else {
-                "NULL::timestamptz"
-            }
+            if let at { "\(max(at, .earliest))" } else if let inSeconds {
+                "\(now) + make_interval(secs => \(Double(min(max(inSeconds, 0), Self.tooLong))))"
+            } else { "NULL::timestamptz" }
         let row = try await database.query(
             """
             UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll)
-            RETURNING coalesce(closes_at <= now(), false) AS past, coalesce(closes_at > \(Instant.latest), false) AS beyond
+            RETURNING coalesce(closes_at <= \(now), false) AS past, coalesce(closes_at > \(Instant.latest), false) AS beyond
             """
         ).one
         if try row["past"] {
@@ -33,7 +36,7 @@ extension MoveDeadline: PostgresRequest {
         return try await pool.transaction { database in
             let box = try await database.lockTally(of: poll)
             guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
-            try await database.changeDeadline(of: poll, from: try box["closes_at"], to: deadline, by: editor)
+            try await database.changeDeadline(of: poll, in: box, to: deadline, by: editor)
             if editor.isAdmin { try await database.audit("move-deadline", by: editor, poll: poll) }
             return Done()
         }
@@ -46,9 +49,10 @@ extension ReopenPoll: PostgresRequest {
         return try await pool.transaction { database in
             let box = try await database.lockTally(of: poll)
             guard try !box["open"] else {
-                throw WoteError(.conflict, "Poll \(poll) is open; move its deadline instead.", ko: "투표 \(poll)은(는) 열려 있습니다. 마감 시각을 옮기세요.")
+                throw WoteError(
+                    .conflict, "Poll \(poll) is open; move its deadline instead.", ko: "투표 \(poll, .topic) 열려 있습니다. 마감 시각을 옮기세요.")
             }
-            try await database.changeDeadline(of: poll, from: try box["closes_at"], to: deadline, by: admin)
+            try await database.changeDeadline(of: poll, in: box, to: deadline, by: admin)
             try await database.audit("reopen", by: admin, poll: poll)
             return Done()
         }
@@ -62,7 +66,8 @@ extension ClosePoll: PostgresRequest {
         return try await pool.transaction { database in
             let box = try await database.lockTally(of: poll)
             guard try box["open"] else { return Done() }
-            try await database.query("UPDATE tallies SET closed_at = \(SQL.clock) WHERE poll_id = \(poll)")
+            let now: Instant = try box["now"]
+            try await database.query("UPDATE tallies SET closed_at = \(now) WHERE poll_id = \(poll)")
             if try await database.author(of: poll) != member.id { try await database.audit("close", by: member, poll: poll) }
             return Done()
         }
@@ -70,24 +75,29 @@ extension ClosePoll: PostgresRequest {
 }
 
 extension Connection {
-    /// A poll's row that changes while people vote, locked as ballots lock it.
+    /// A poll's row that changes while people vote, locked as ballots lock it: who changes a poll otherwise locks this first.
+    ///
+    /// The clock is read once the lock is held, so no ballot stored so far is later than `now`.
     func lockTally(of poll: ID<Poll>) async throws -> Row {
-        let rows = try await query(
+        let locked = try await query("SELECT poll_id FROM tallies WHERE poll_id = \(poll) FOR NO KEY UPDATE")
+        guard !locked.isEmpty else { throw WoteError.missing(poll) }
+        return try await query(
             """
-            SELECT closes_at, hidden_at, is_open(closed_at, closes_at, clock_timestamp()) AS open
-            FROM tallies WHERE poll_id = \(poll) FOR NO KEY UPDATE
-            """)
-        guard let row = rows.first else { throw WoteError.missing(poll) }
-        return row
+            SELECT closes_at, hidden_at, ends_at > clock_timestamp() AS open, clock_timestamp() AS now
+            FROM tallies WHERE poll_id = \(poll)
+            """
+        ).one
     }
 
     func author(of poll: ID<Poll>) async throws -> ID<Member>? {
         try await query("SELECT author_id FROM polls WHERE id = \(poll)").one["author_id"]
     }
 
-    fileprivate func changeDeadline(of poll: ID<Poll>, from old: Instant?, to deadline: DeadlineRequest, by editor: Member) async throws {
+    /// `box` is the row that `lockTally` gave.
+    fileprivate func changeDeadline(of poll: ID<Poll>, in box: Row, to deadline: DeadlineRequest, by editor: Member) async throws {
+        let (old, now): (Instant?, Instant) = (try box["closes_at"], try box["now"])
         try await query("UPDATE tallies SET closed_at = NULL WHERE poll_id = \(poll)")
-        try await deadline.store(for: poll, in: self)
+        try await deadline.store(for: poll, in: self, now: "\(now)")
         let new: Instant? = try await query("SELECT closes_at FROM tallies WHERE poll_id = \(poll)").one["closes_at"]
         try await record("deadline", from: old?.rfc3339, to: new?.rfc3339, of: poll, by: editor)
     }

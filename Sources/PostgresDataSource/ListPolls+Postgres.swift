@@ -21,19 +21,22 @@ extension ListPolls: PostgresRequest {
     private func filters(for caller: Caller) -> [SQL] {
         var filters: [SQL] = []
         switch status {
-        case .open: filters.append("t.hidden_at IS NULL AND is_open(t.closed_at, t.closes_at, now())")
-        case .closed: filters.append("t.hidden_at IS NULL AND NOT is_open(t.closed_at, t.closes_at, now())")
+        case .open: filters.append("t.hidden_at IS NULL AND \(Visibility.isOpen)")
+        case .closed: filters.append("t.hidden_at IS NULL AND NOT \(Visibility.isOpen)")
         case .hidden: filters.append("t.hidden_at IS NOT NULL")
         case nil: break
         }
         if let kind { filters.append("p.kind = \(kind)") }
         if let scope { filters.append(scope == .group ? "p.scope_group IS NOT NULL" : "p.scope_group IS NULL") }
         if let author { filters.append("p.author_id = (SELECT n.member_id FROM nicknames AS n WHERE n.key = \(SQL.key(of: author)))") }
-        if let voted {
-            filters.append(
-                "\(voted ? "" : "NOT ")EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID))")
-        }
+        if let voted { filters.append(voted ? hasVoted(caller) : "NOT \(hasVoted(caller))") }
         return filters + (words.map(matches) ?? [])
+    }
+
+    /// The reader's number is written into the statement, so that the plan is made for this reader: whether to begin with the newest
+    /// polls or with the reader's ballots depends on how many those are.
+    private func hasVoted(_ caller: Caller) -> SQL {
+        "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))"
     }
 
     /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.
@@ -47,6 +50,6 @@ extension ListPolls: PostgresRequest {
     /// What must be the same for a cursor to make sense: the filter and the reader.
     private func listName(for caller: Caller) -> String {
         let parts = [status?.rawValue, kind?.rawValue, scope?.rawValue, author?.comparisonKey, voted?.description, words?.comparisonKey]
-        return "polls \(parts) \(caller.memberID)"
+        return "polls \(caller.memberID) " + parts.map { $0.map { "=\($0)" } ?? "-" }.joined(separator: " ")
     }
 }

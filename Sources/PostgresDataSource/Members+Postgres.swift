@@ -56,9 +56,10 @@ extension ChangeMember: PostgresRequest {
         let admin = try caller.admin()
         return try await pool.transaction { database in
             guard let member = try await MemberRows.find(nickname, in: database) else { throw WoteError.missing(member: nickname) }
-            if let newNickname { try await rename(member, to: newNickname, in: database) }
-            if role == .member, member.role == .admin { try await keepAnAdmin(besides: member, in: database) }
+            // Groups before nicknames, as when a member is made: two admins then never wait for each other.
             let group = try await Groups.named(group, in: database)
+            if role == .member, member.role == .admin { try await keepAnAdmin(besides: member, in: database) }
+            if let newNickname { try await rename(member, to: newNickname, in: database) }
             try await database.query(
                 """
                 UPDATE members SET role = coalesce(\(role), role), group_id = coalesce(\(group), group_id),
@@ -80,7 +81,7 @@ extension ChangeMember: PostgresRequest {
         guard others.isEmpty else { return }
         throw WoteError(
             .conflict, "\(member.nickname) is the only admin; make another one first.",
-            ko: "\(member.nickname)은(는) 유일한 관리자입니다. 먼저 다른 관리자를 정하세요.")
+            ko: "\(member.nickname, .topic) 유일한 관리자입니다. 먼저 다른 관리자를 정하세요.")
     }
 
     private func rename(_ member: MemberResponse, to name: String, in database: Connection) async throws {

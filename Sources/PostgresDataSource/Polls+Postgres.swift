@@ -20,7 +20,7 @@ extension CreatePoll: PostgresRequest {
             try await database.query(insertOptions(of: poll))
             let counts = options.map { _ in Int64(0) }
             try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
-            try await deadline.store(for: poll, in: database)
+            try await deadline.store(for: poll, in: database, now: SQL.clock)
             return PollReference(id: poll)
         }
     }
@@ -76,6 +76,10 @@ extension EditPoll: PostgresRequest {
     }
 
     private func correctOptions(in database: Connection, by editor: Member) async throws {
+        // Options may trade their texts: until each has its new one, none stands in another's way.
+        let numbers = options.map { Int16(clamping: $0.number.rawValue) }
+        try await database.query(
+            "UPDATE options SET text_digest = sha256(int2send(number)) WHERE poll_id = \(poll) AND number = ANY (\(numbers))")
         for option in options {
             let number = Int16(clamping: option.number.rawValue)
             let old = try await database.query("SELECT text FROM options WHERE poll_id = \(poll) AND number = \(number)").first

@@ -23,10 +23,22 @@ package struct PostgresDataSource: DataSource {
                 ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
         }
         do {
-            return try await query.respond(from: self, to: caller)
+            return try await retrying { try await query.respond(from: self, to: caller) }
         } catch {
             throw WoteError(database: error)
         }
+    }
+
+    /// Does `work` again, a few times, where the database undid it because of what others did at the same moment.
+    private func retrying<Response>(_ work: () async throws -> Response) async throws -> Response {
+        for _ in 1..<4 {
+            do {
+                return try await work()
+            } catch let error as PostgresError where error.isConflictOfTransactions {
+                continue
+            }
+        }
+        return try await work()
     }
 }
 
@@ -44,4 +56,7 @@ extension PostgresRequest {
     func respond(from source: PostgresDataSource, to caller: Caller) async throws -> Response {
         try await respond(from: source.pool, to: caller)
     }
+extension PostgresError {
+    /// A deadlock or a failed serialization: nothing was stored, and trying again may succeed.
+    fileprivate var isConflictOfTransactions: Bool { sqlState == "40001" || sqlState == "40P01" }
 }

@@ -7,40 +7,55 @@ extension Recount: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> RecountResponse {
         let admin = try caller.admin()
         if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
-        let polls: Int64 = try await pool.query("SELECT count(*) AS polls FROM tallies AS t WHERE \(isWanted)").one["polls"]
-        let drifts = try await pool.query(comparison).map {
+        let part = try await pool.query(
+            """
+            SELECT count(*) AS polls, max(poll_id) AS last
+            FROM (SELECT t.poll_id FROM tallies AS t WHERE \(isWanted) ORDER BY t.poll_id LIMIT \(unsafe: String(Self.part))) AS part
+            """
+        ).one
+        guard let last = try part["last", as: ID<Poll>?.self] else { return RecountResponse(polls: 0, drifts: [], next: nil) }
+        let drifts = try await pool.query(comparison(upTo: last)).map {
             DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
         }
         if fix {
             for poll in Set(drifts.map(\.poll)).sorted() { try await repair(poll, by: admin, through: pool) }
         }
-        return RecountResponse(polls: polls, drifts: drifts)
+        let polls: Int64 = try part["polls"]
+        return RecountResponse(polls: polls, drifts: drifts, next: polls == Self.part ? last : nil)
     }
 
-    private var isWanted: SQL { poll.map { "t.poll_id = \($0)" } ?? "true" }
+    /// Polls looked at in one request.
+    private static let part: Int64 = 5000
+
+    private var isWanted: SQL {
+        if let poll { return "t.poll_id = \(poll)" }
+        return "t.poll_id > \(after ?? ID(0))"
+    }
 
     /// A row for each counter that is not what its ballots say.
-    private var comparison: SQL {
-        """
-        WITH standing AS (
-            SELECT b.poll_id, count(*) AS turnout, count(*) FILTER (WHERE b.choices = '{}') AS passes
-            FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
-        chosen AS (
-            SELECT b.poll_id, choice, count(*) AS ballots
-            FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
-            WHERE \(isWanted) GROUP BY b.poll_id, choice),
-        counters AS (
-            SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.turnout AS counted, coalesce(s.turnout, 0) AS ballots
-            FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
-            UNION ALL
-            SELECT t.poll_id, 'passes', 1, t.passes, coalesce(s.passes, 0)
-            FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
-            UNION ALL
-            SELECT t.poll_id, 'option ' || o.place, 1 + o.place, o.counted, coalesce(c.ballots, 0)
-            FROM tallies AS t CROSS JOIN LATERAL unnest(t.counts) WITH ORDINALITY AS o (counted, place)
-            LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
-        SELECT poll_id, counter, counted, ballots FROM counters WHERE counted <> ballots ORDER BY poll_id, place
-        """
+    private func comparison(upTo last: ID<Poll>) -> SQL {
+        let isWanted: SQL = "\(isWanted) AND t.poll_id <= \(last)"
+        return """
+            WITH standing AS (
+                SELECT b.poll_id, count(*) AS turnout, count(*) FILTER (WHERE b.choices = '{}') AS passes
+                FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
+            chosen AS (
+                SELECT b.poll_id, choice, count(*) AS ballots
+                FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
+                WHERE \(isWanted) GROUP BY b.poll_id, choice),
+            counters AS (
+                SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.turnout AS counted, coalesce(s.turnout, 0) AS ballots
+                FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
+                UNION ALL
+                SELECT t.poll_id, 'passes', 1, t.passes, coalesce(s.passes, 0)
+                FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
+                UNION ALL
+                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.counts[o.place], 0), coalesce(c.ballots, 0)
+                FROM tallies AS t CROSS JOIN LATERAL generate_series(1, greatest(cardinality(t.counts),
+                    (SELECT max(p.number) FROM options AS p WHERE p.poll_id = t.poll_id))) AS o (place)
+                LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
+            SELECT poll_id, counter, counted, ballots FROM counters WHERE counted <> ballots ORDER BY poll_id, place
+            """
     }
 
     private func repair(_ poll: ID<Poll>, by admin: Member, through pool: ConnectionPool) async throws {

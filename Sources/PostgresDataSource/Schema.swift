@@ -12,7 +12,10 @@ package enum Schema {
     /// The number of the schema a database has; 0 when it has none.
     package static func number(of pool: ConnectionPool) async throws(PostgresError) -> Int {
         do {
-            return try await pool.query("SELECT coalesce(max(number), 0)::bigint AS number FROM schema_migrations").first?["number"] ?? 0
+            let numbers: [Int] = try await pool.query("SELECT number::bigint FROM schema_migrations").map { row throws(PostgresError) in
+                try row[0]
+            }
+            return numbers.max() ?? 0
         } catch  where error.sqlState == "42P01" {
             return 0
         }

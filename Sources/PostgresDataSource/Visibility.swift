@@ -4,6 +4,11 @@ import Postgres
 // Who may see what: decided here, where data leaves the database, in the same words for every statement.
 // The fragments speak of polls as p, tallies as t and the reader's own ballot as b.
 
+enum Visibility {
+    /// Whether a poll takes ballots; what ends it is the schema's to say.
+    static let isOpen: SQL = "(t.ends_at > now())"
+}
+
 extension Caller {
     /// The reader's id; -1 is nobody's.
     var memberID: Int64 { member?.id.rawValue ?? -1 }
@@ -23,8 +28,8 @@ extension Caller {
         return """
             CASE p.results
                 WHEN 'always' THEN true
-                WHEN 'after-voting' THEN b.voter_id IS NOT NULL OR NOT is_open(t.closed_at, t.closes_at, now())
-                WHEN 'after-close' THEN NOT is_open(t.closed_at, t.closes_at, now())
+                WHEN 'after-voting' THEN b.voter_id IS NOT NULL OR NOT \(Visibility.isOpen)
+                WHEN 'after-close' THEN NOT \(Visibility.isOpen)
                 ELSE false
             END
             """

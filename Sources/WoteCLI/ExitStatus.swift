@@ -14,6 +14,7 @@ package enum ExitStatus: Int32, Sendable {
     case tryLater = 75
     case notAllowed = 77
     case interrupted = 130
+    case terminated = 143
 
     init(_ code: WoteError.Code) {
         self =

@@ -2,11 +2,13 @@ import Arguments
 import Contract
 import Domain
 import Glibc
+import Postgres
 import Terminal
 
 /// Runs the command line of this process and answers with its exit status.
 package func runCommand() async -> Int32 {
     ignoreBrokenPipes()
+    occupyStandardDescriptors()
     let surroundings = Surroundings.ofProcess()
     return await Runner(surroundings: surroundings).run().rawValue
 }
@@ -42,9 +44,13 @@ struct Runner {
     private func flush(_ status: ExitStatus) async -> ExitStatus {
         do {
             try await surroundings.output.flush()
-            try await surroundings.errors.flush()
         } catch {
             return await report(error)
+        }
+        do {
+            try await surroundings.errors.flush()
+        } catch {
+            return status  // Nobody is left to tell.
         }
         return status
     }
@@ -59,13 +65,14 @@ struct Runner {
         case let error as UsageError: return await complain(error, language)
         case let error as ExitRequest: return error.status
         case let error as WoteError: return await complain(error, ExitStatus(error.code))
+        case let error as ClusterError: return await complain(error.woteError, ExitStatus(error.woteError.code))
         default: return await complain(WoteError(.unexpected, Phrase("\(error)", ko: "\(error)")), .unexpected)
         }
     }
 
     private func complain(_ error: UsageError, _ language: Language) async -> ExitStatus {
         if surroundings.wantsJSON { return await complain(WoteError(.invalid, Phrase(verbatim: error.message)), .usage) }
-        return await write("wote: \(error.message)\n\(error.hint)", .usage)
+        return await write((["wote: \(error.message)"] + [error.hint].filter { !$0.isEmpty }).joined(separator: "\n"), .usage)
     }
 
     private func complain(_ error: WoteError, _ status: ExitStatus) async -> ExitStatus {
@@ -86,6 +93,14 @@ struct Runner {
             return status
         }
         return status
+    }
+}
+
+/// Puts something in place of standard streams that were closed (`>&-`), so that no file or connection gets their numbers and is taken
+/// for them; reading and writing there fail as on a closed one.
+private func occupyStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+        _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
 }
 

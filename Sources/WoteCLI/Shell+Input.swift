@@ -30,9 +30,10 @@ extension Shell {
 
     private func standardInput(field: String, limit: Int) async throws -> [UInt8] {
         let bytes = await onBlockingThread { readAll(STDIN_FILENO, upTo: limit) }
-        guard let bytes, bytes.count <= limit else {
+        guard let bytes else { throw WoteError.invalid(field, "Standard input can't be read.", ko: "표준 입력을 읽을 수 없습니다.") }
+        if bytes.count > limit {
             throw WoteError.invalid(
-                field, "Standard input can't be read, or has more than \(limit) bytes.", ko: "표준 입력을 읽을 수 없거나 \(limit)바이트가 넘습니다.")
+                field, "Standard input has more than \(limit) bytes; shorten it.", ko: "표준 입력이 \(limit)바이트가 넘습니다. 줄이세요.")
         }
         return bytes
     }

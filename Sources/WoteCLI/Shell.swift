@@ -54,6 +54,17 @@ struct Shell: Sendable {
         try await surroundings.errors.write(lines: [say(phrase)])
     }
 
-    /// Talk that must be seen, on the error stream.
-    func warn(_ phrase: Phrase) async throws { try await surroundings.errors.write(lines: [say(phrase)]) }
+    /// Talk that must be seen at once, on the error stream.
+    func warn(_ phrase: Phrase) async throws {
+        try await surroundings.errors.write(lines: [say(phrase)])
+        try await surroundings.errors.flush()
+    }
+
+    /// How far something long has come, on a terminal's error stream.
+    func progress(total: Int?) -> Progress {
+        let words = ProgressWords(
+            title: say(Phrase("records", ko: "항목")), rate: { [settings] in Phrase("\($0)/s", ko: "초당 \($0)")[settings.language] },
+            remaining: { [settings] in Phrase("\($0) left", ko: "\($0) 남음")[settings.language] })
+        return Progress(total: total, words: words, environment: environment)
+    }
 }

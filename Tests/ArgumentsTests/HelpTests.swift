@@ -43,14 +43,16 @@ struct HelpTests {
                   server  The server
 
                 Options:
-                  -j, --json           Print JSON
-                  -v, --verbose        Say more
-                      --lang LANG      Language [one of: en, ko]
                   -s, --status STATUS  Only polls like this [one of: open, closed, archived]
                   -n, --limit N        At most N polls [default: 20]
                       --label NAME     Only polls with this label [may be repeated]
                   -h, --help           Show this help
                       --version        Show the version
+
+                Global options:
+                  -j, --json       Print JSON
+                  -v, --verbose    Say more
+                      --lang LANG  Language [one of: en, ko]
 
                 'tool help COMMAND' tells more about a command.
 

@@ -6,7 +6,8 @@ struct EndpointTests {
     private static let requests: [any Request.Type] = [
         WhoAmI.self, Enrol.self, ListPolls.self, CreatePoll.self, ShowPoll.self, EditPoll.self, DeletePoll.self, ClosePoll.self,
         MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, ResolveLocalTime.self, ActAs.self,
-        ListMembers.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self, Recount.self,
+        ListMembers.self, ShowMember.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self,
+        Recount.self,
         ListAudit.self,
     ]
 
@@ -44,7 +45,7 @@ struct EndpointTests {
         let admin = Endpoint.allCases.filter { $0.rawValue.contains(" /v1/admin/") }
         #expect(
             admin == [
-                .actAs, .listMembers, .createMember, .changeMember, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
+                .actAs, .listMembers, .showMember, .createMember, .changeMember, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
             ])
     }
 }

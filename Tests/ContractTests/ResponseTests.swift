@@ -28,7 +28,7 @@ struct ResponseTests {
 
     @Test func `drifts`() throws {
         let drift = Drift(poll: ID(7), counter: "turnout", counted: 4, ballots: .max)
-        #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)])).drifts.map(\.drift) == [drift])
+        #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)], next: nil)).drifts.map(\.drift) == [drift])
     }
 
     @Test(arguments: [Choice.option(OptionNumber(20)), .pass])

@@ -43,8 +43,8 @@ struct FakeSource: DataSource {
     }
 
     func dump(
-        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
-    ) async throws(WoteError) {
+        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws {
         throw WoteError(caught: Unexpected(request: "dump"))
     }
 

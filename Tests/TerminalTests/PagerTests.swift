@@ -5,6 +5,9 @@ import Testing
 @Suite struct PagerTests {
     private static let path = "/usr/bin:/bin"
 
+    /// As many lines as a screen of 24 rows has.
+    private static let long = String(repeating: "line\n", count: 23) + "text\n"
+
     @Test(arguments: [
         (["TERM": "xterm"], true, true), (["TERM": "xterm", "PAGER": "more"], true, true),
         (["TERM": "xterm"], false, false), (["TERM": "xterm", "PAGER": ""], true, false), (["TERM": "xterm", "PAGER": "cat"], true, false),
@@ -42,24 +45,31 @@ import Testing
         let terminal = try PseudoTerminal()
         let output = Output(descriptor: terminal.line)
         let environment = ["TERM": "xterm", "PATH": Self.path, "PAGER": "wote-has-no-such-pager 2>/dev/null"]
-        try await output.page("text\n", environment: environment)
-        #expect(try await terminal.shown(until: "text\r\n") == "text\r\n")
+        try await output.page(Self.long, environment: environment)
+        #expect(try await terminal.shown(until: "text\r\n").hasPrefix("line\r\n"))
     }
 
-    @Test func `a terminal is paged, after what was written before`() async throws {
+    @Test func `a text longer than the screen is paged, after what was written before`() async throws {
         let terminal = try PseudoTerminal()
         let output = Output(descriptor: terminal.line)
         try await output.write("head\n")
-        try await output.page("text\n", environment: ["TERM": "xterm", "PATH": Self.path, "PAGER": "sed s/^/paged-/"])
-        #expect(try await terminal.shown(until: "text\r\n") == "head\r\npaged-text\r\n")
+        try await output.page(Self.long, environment: ["TERM": "xterm", "PATH": Self.path, "PAGER": "sed s/^/paged-/"])
+        #expect(try await terminal.shown(until: "text\r\n").hasPrefix("head\r\npaged-line\r\n"))
+    }
+
+    @Test func `a text that fits on the screen is not paged`() async throws {
+        let terminal = try PseudoTerminal()
+        try await Output(descriptor: terminal.line).page(
+            String(Self.long.dropFirst(5)), environment: ["TERM": "xterm", "PATH": Self.path, "PAGER": "sed s/^/paged-/"])
+        #expect(try await terminal.shown(until: "text\r\n").hasPrefix("line\r\n"))
     }
 
     @Test func `a pipe is never paged`() async throws {
         let pipe = try TestPipe()
         try await Output(descriptor: pipe.writeEnd).page(
-            "text\n", environment: ["TERM": "xterm", "PATH": Self.path, "PAGER": "sed s/^/x/"])
+            Self.long, environment: ["TERM": "xterm", "PATH": Self.path, "PAGER": "sed s/^/x/"])
         pipe.closeWriteEnd()
-        #expect(await readText(from: pipe.readEnd) == "text\n")
+        #expect(await readText(from: pipe.readEnd) == Self.long)
     }
 
     private func page(_ text: String, through command: String) async throws -> (Bool, String?) {

@@ -33,7 +33,7 @@ package actor Connection {
     {
         let executor = QueueExecutor(label: "postgres.connection")
         let opened = try await Opening(string: string, options: options).link(on: executor.queue)
-        return Connection(opened.link, on: executor, options: options, setup: options.setup(userOptions: opened.userOptions))
+        return Connection(opened.link, on: executor, options: options, setup: opened.setup)
     }
 
     /// Runs one statement as a prepared one, which the connection keeps for the next time.

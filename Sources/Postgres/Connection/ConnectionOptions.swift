@@ -27,20 +27,19 @@ package struct ConnectionOptions: Sendable {
     ) {
         self.connectTimeout = connectTimeout
         self.applicationName = applicationName
-        self.settings = [Setting("client_encoding", "UTF8"), Setting("timezone", "UTC")] + settings
+        self.settings = [Setting("client_encoding", "UTF8"), Setting("TimeZone", "UTC")] + settings
         self.statementLimit = max(statementLimit, 1)
         self.onNotice = onNotice
     }
 }
 
 extension ConnectionOptions {
-    /// The one statement that applies the settings, `nil` where the user's own `options=` covers all.
-    func setup(userOptions: String) -> SQL? {
+    /// The one statement that applies the settings, `nil` where the user's own `options=` or what the server reports of itself covers all.
+    func setup(userOptions: String, reported: (String) -> String?) -> SQL? {
         // The user may write --statement-timeout as well as -c statement_timeout.
         let taken = userOptions.lowercased().split(separator: "-", omittingEmptySubsequences: false).joined(separator: "_")
-        let calls = settings.filter { !taken.contains("\($0.name.lowercased())=") }.map { setting -> SQL in
-            "set_config(\(setting.name), \(setting.value), false)"
-        }
+        let missing = settings.filter { !taken.contains("\($0.name.lowercased())=") && reported($0.name) != $0.value }
+        let calls = missing.map { setting -> SQL in "set_config(\(setting.name), \(setting.value), false)" }
         return calls.isEmpty ? nil : "SELECT " + calls.joined()
     }
 }

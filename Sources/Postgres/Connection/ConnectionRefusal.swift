@@ -5,7 +5,8 @@ enum ConnectionRefusal {
     static func error(of pointer: OpaquePointer) -> PostgresError {
         let lines = String(cString: PQerrorMessage(pointer)).split(whereSeparator: \.isNewline)
         var state: String?
-        let said = lines.filter { !$0.hasPrefix("LOCATION:") }.map { line -> String in
+        // Lines behind a tab are libpq's guesses at the cause.
+        let said = lines.filter { !$0.hasPrefix("LOCATION:") && !$0.hasPrefix("\t") }.map { line -> String in
             guard let range = sqlState(in: line) else { return String(line).trimmed }
             state = String(line[range])
             return (line[..<range.lowerBound] + line[range.upperBound...].dropFirst(2)).description.trimmed

@@ -19,9 +19,18 @@ enum ConnectionString {
     /// The limit for connecting before libpq has read everything. Throws where the string cannot be parsed.
     static func timeout(of string: String) throws(PostgresError) -> Duration? {
         let environment = getenv("PGCONNECT_TIMEOUT").map { String(cString: $0) }
-        guard string.contains("=") || string.hasPrefix("postgres://") || string.hasPrefix("postgresql://") else {
-            return duration(environment)
-        }
+        return duration(try named("connect_timeout", in: string) ?? environment)
+    }
+
+    /// Whether connecting may wait for a resolver: not where the string names sockets only.
+    static func mayResolveNames(_ string: String) throws(PostgresError) -> Bool {
+        guard let hosts = try named("host", in: string) else { return true }
+        return !hosts.split(separator: ",").allSatisfy { $0.hasPrefix("/") }
+    }
+
+    /// What the string itself says of one parameter; a plain name of a database says nothing.
+    private static func named(_ keyword: String, in string: String) throws(PostgresError) -> String? {
+        guard string.contains("=") || string.hasPrefix("postgres://") || string.hasPrefix("postgresql://") else { return nil }
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(string, &message) else {
             defer { PQfreemem(message) }
@@ -30,7 +39,7 @@ enum ConnectionString {
             throw PostgresError(.configuration, "The connection string cannot be read: \(reason)")
         }
         defer { PQconninfoFree(options) }
-        return duration(value("connect_timeout", in: options) ?? environment)
+        return value(keyword, in: options)
     }
 
     /// The limit for connecting as libpq found it in the string, the environment or a service file.

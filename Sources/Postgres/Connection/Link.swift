@@ -63,8 +63,11 @@ final class Link: @unchecked Sendable {
         return pointer
     }
 
-    /// What libpq last said about the connection, as one line.
-    var lastError: String { pointer.map { String(cString: PQerrorMessage($0)).trimmed } ?? "" }
+    /// What libpq says went wrong first; the lines after it are guesses and consequences.
+    var lastError: String {
+        let text = pointer.map { String(cString: PQerrorMessage($0)) } ?? ""
+        return text.split(whereSeparator: \.isNewline).first.map { String($0).trimmed } ?? ""
+    }
 }
 
 /// Keeps the closure that libpq's notice receiver calls.

@@ -8,10 +8,10 @@ struct Opening: Sendable {
     let string: String
     let options: ConnectionOptions
 
-    /// An open connection and the session options its user chose.
+    /// An open connection and the statement that its session's settings still need.
     struct Opened: Sendable {
         let link: Link
-        let userOptions: String
+        let setup: SQL?
     }
 
     static let defaultTimeout = Duration.seconds(5)
@@ -26,7 +26,9 @@ struct Opening: Sendable {
         queue.async {
             answer.give(Result { () throws(PostgresError) -> Opened in try open(wakeup, interruption, limit) })
         }
-        limit.whenOver { answer.give(.failure(Self.timedOut("while a host name was being resolved"))) }
+        if try ConnectionString.mayResolveNames(string) {
+            limit.whenOver { answer.give(.failure(Self.timedOut("while a host name was being resolved"))) }
+        }
         return try await withTaskCancellationHandler {
             await answer.value()
         } onCancel: {
@@ -47,7 +49,10 @@ struct Opening: Sendable {
         PQsetErrorVerbosity(pointer, PQERRORS_DEFAULT)
         PQsetnonblocking(pointer, 1)
         link.opened()
-        return Opened(link: link, userOptions: ConnectionString.value("options", of: pointer) ?? "")
+        let setup = options.setup(userOptions: ConnectionString.value("options", of: pointer) ?? "") { name in
+            PQparameterStatus(pointer, name).map { String(cString: $0) }
+        }
+        return Opened(link: link, setup: setup)
     }
 
     /// Drives libpq's connecting to its end. A host that does not answer loses only its share of the time.

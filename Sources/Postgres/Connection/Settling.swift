@@ -2,7 +2,7 @@ import CLibpq
 
 extension Connection {
     /// Whether an idle connection still has a server at its other end. Costs one system call unless something arrived.
-    nonisolated func isAlive() async -> Bool {
+    nonisolated(nonsending) func isAlive() async -> Bool {
         switch link.peek() {
         case .nothing: true
         case .end: false

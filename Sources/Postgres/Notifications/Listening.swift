@@ -40,8 +40,8 @@ extension Connection {
     }
 
     private func readNotifications() {
-        // The failure of reading is seen in the connection's status.
-        if let pointer = link.pointer { _ = PQconsumeInput(pointer) }
+        // To the last byte: Dispatch reports a hang-up only once, even if the server's last words came before it.
+        while let pointer = link.pointer, PQconsumeInput(pointer) == 1, link.peek() != .nothing {}
         deliverNotifications()
     }
 

@@ -58,7 +58,7 @@ package final class ConnectionPool: Sendable {
 
     /// Runs one statement on any connection.
     @discardableResult
-    package func query(_ sql: SQL, timeout: Duration? = nil) async throws(PostgresError) -> Rows {
+    package nonisolated(nonsending) func query(_ sql: SQL, timeout: Duration? = nil) async throws(PostgresError) -> Rows {
         let lease = try await acquire()
         defer { release(lease) }
         return try await lease.connection.query(sql, timeout: timeout)

@@ -3,9 +3,23 @@ import Synchronization
 
 extension ConnectionPool {
     /// A connection that works as far as can be told without asking the server.
-    func acquire() async throws(PostgresError) -> Lease {
-        let granted = state.withLock { $0.pool.take(at: .now) }
-        let grant = if let granted { granted } else { await wait() }
+    ///
+    /// Where the server has no room for another, whoever was to open one waits for those that exist.
+    nonisolated(nonsending) func acquire() async throws(PostgresError) -> Lease {
+        let start = ContinuousClock.now
+        var grant = state.withLock { $0.pool.take(at: .now) }
+        while true {
+            do {
+                let granted = if let grant { grant } else { await wait() }
+                return try await lease(granted)
+            } catch {
+                guard error.sqlState == "53300", state.withLock({ $0.pool.canWait(since: start, at: .now) }) else { throw error }
+                grant = nil
+            }
+        }
+    }
+
+    private nonisolated(nonsending) func lease(_ grant: Grant) async throws(PostgresError) -> Lease {
         switch grant {
         case .refused(let error): throw error
         case .open: return try await open()
@@ -28,7 +42,7 @@ extension ConnectionPool {
     private func isTooOld(_ lease: Lease) -> Bool { lease.opened + maximumAge < .now }
 
     /// Opens a connection in a place that is already counted.
-    private func open() async throws(PostgresError) -> Lease {
+    private nonisolated(nonsending) func open() async throws(PostgresError) -> Lease {
         do {
             let connection = try await Connection.connect(string, options: options)
             state.withLock { $0.pool.opened() }
@@ -40,7 +54,7 @@ extension ConnectionPool {
     }
 
     /// Waits in line; leaves it when the task is cancelled.
-    private func wait() async -> Grant {
+    private nonisolated(nonsending) func wait() async -> Grant {
         let ticket = state.withLock { $0.pool.newTicket() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -33,6 +33,11 @@ struct PoolState<Member, Waiter> {
         return line.isEmpty ? next(at: now) : nil
     }
 
+    /// Whether a caller who came at `start` has time left, and somebody who may return a member.
+    func canWait(since start: ContinuousClock.Instant, at now: ContinuousClock.Instant) -> Bool {
+        count > 0 && !isClosed && now < start + waitLimit
+    }
+
     mutating func newTicket() -> Int { line.newTicket() }
 
     mutating func enqueue(_ waiter: Waiter, ticket: Int, at now: ContinuousClock.Instant) {

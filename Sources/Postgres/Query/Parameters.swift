@@ -1,3 +1,5 @@
+import Glibc
+
 /// The bound values of one statement in the form libpq takes, kept in memory that the next statement reuses.
 struct Parameters: ~Copyable {
     private var buffer = WireBuffer()
@@ -53,11 +55,8 @@ struct Parameters: ~Copyable {
     }
 
     private borrowing func refuseZeroByte(in index: Int) throws(PostgresError) {
-        let start = max(offsets[index], 0)
-        let bytes = buffer.bytes[start..<start + Int(lengths[index])]
-        guard !bytes.contains(0) else {
-            throw PostgresError(
-                .encoding, "Parameter $\(index + 1) holds the character U+0000, which PostgreSQL cannot store.", sqlState: "22021")
-        }
+        guard offsets[index] >= 0, memchr(buffer.base + offsets[index], 0, Int(lengths[index])) != nil else { return }
+        throw PostgresError(
+            .encoding, "Parameter $\(index + 1) holds the character U+0000, which PostgreSQL cannot store.", sqlState: "22021")
     }
 }

@@ -4,8 +4,8 @@ import Postgres
 
 extension PostgresDataSource {
     package func dump(
-        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord) async throws -> Void
-    ) async throws(WoteError) {
+        poll: ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws {
         let admin = try caller.admin()
         do {
             if let poll { _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller) }
@@ -13,7 +13,7 @@ extension PostgresDataSource {
             try await pool.transaction(isolation: .repeatableRead, readOnly: true) { database in
                 try await DumpReader(poll: poll, database: database).read(into: consume)
             }
-        } catch {
+        } catch let error as PostgresError {
             throw WoteError(database: error)
         }
     }
@@ -27,21 +27,21 @@ private struct DumpReader {
 
     init(poll: ID<Poll>?, database: Connection) { (self.poll, self.database) = (poll, database) }
 
-    func read(into consume: (CommunityRecord) async throws -> Void) async throws {
+    func read(into consume: (CommunityRecord, Tally?) async throws -> Void) async throws {
         for row in try await database.query("SELECT id::text AS key, name FROM groups ORDER BY id") {
-            try await consume(.group(GroupRecord(key: try row["key"], name: try row["name"])))
+            try await consume(.group(GroupRecord(key: try row["key"], name: try row["name"])), nil)
         }
-        try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0))) }
+        try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0)), nil) }
         try await pages("polls AS r JOIN tallies AS t ON t.poll_id = r.id", where: wanted("r.id"), columns: Self.pollColumns) {
-            try await consume(.poll(PollRecord($0)))
+            try await consume(.poll(PollRecord($0)), Tally(counts: $0["counts"], passes: $0["passes"], turnout: $0["turnout"]))
         }
-        try await ballots { try await consume(.ballot(BallotRecord($0))) }
+        try await ballots { try await consume(.ballot(BallotRecord($0)), nil) }
         let revisions = try await database.query("SELECT * FROM revisions AS r WHERE \(wanted("r.poll_id")) ORDER BY r.id")
-        for row in revisions { try await consume(.revision(RevisionRecord(row))) }
+        for row in revisions { try await consume(.revision(RevisionRecord(row)), nil) }
     }
 
     private static let pollColumns: SQL = """
-        r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason,
+        r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
         ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options
         """
 

@@ -31,6 +31,8 @@ extension PostgresDataSource {
             try await staging.take(record, in: database)
             progress(staging.taken)
         }
+        // A cancelled stream ends as if it were complete.
+        try Task.checkCancellation()
         try await staging.flush(in: database)
         // The merge's plans follow from how much came.
         try await database.execute("ANALYZE in_members; ANALYZE in_polls; ANALYZE in_ballots")
@@ -43,7 +45,7 @@ extension PostgresDataSource {
             SELECT 'ballot ' || b.place AS record, CASE WHEN p.key IS NULL THEN 'poll ' || b.poll
                 WHEN m.key IS NULL THEN 'member ' || b.voter ELSE 'option ' || b.choice || ' of poll ' || b.poll END AS missing
             FROM in_ballots AS b LEFT JOIN in_polls AS p ON p.key = b.poll LEFT JOIN in_members AS m ON m.key = b.voter
-            WHERE p.key IS NULL OR m.key IS NULL OR b.choice > cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
+            WHERE p.key IS NULL OR m.key IS NULL OR b.choice NOT BETWEEN 0 AND cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
             UNION ALL
             SELECT 'poll ' || p.key, 'member ' || p.author FROM in_polls AS p
             WHERE p.author IS NOT NULL AND NOT EXISTS (SELECT FROM in_members AS m WHERE m.key = p.author)
@@ -53,7 +55,7 @@ extension PostgresDataSource {
         let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
         throw WoteError.invalid(
             "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
-            ko: "\(record)이(가) 파일에 없는 \(missing)을(를) 가리킵니다. 아무것도 가져오지 않았습니다.")
+            ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
     }
 
     private static func summary(in database: Connection) async throws -> ImportSummary {
@@ -99,6 +101,7 @@ enum Restore {
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }
-        throw WoteError.invalid("import", "\"\(key)\" is no id; nothing was imported.", ko: "\"\(key)\"은(는) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
+        throw WoteError.invalid(
+            "import", "\"\(key)\" is no id; nothing was imported.", ko: "\(quoted: key, .topic) 번호가 아닙니다. 아무것도 가져오지 않았습니다.")
     }
 }

@@ -58,7 +58,9 @@ struct Staging {
 }
 
 extension Staging {
+    /// The tables, and memory that keeps the sorts of a million ballots off the disk; both end with the transaction.
     static let tables: SQL = """
+        SET LOCAL work_mem = '128MB';
         CREATE TEMPORARY TABLE in_groups (key text PRIMARY KEY, id bigint, name text, name_key text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, id bigint, found boolean, nickname text, nickname_key text, role text,
             group_key text, persona text, banned_at timestamptz, joined_at timestamptz) ON COMMIT DROP;

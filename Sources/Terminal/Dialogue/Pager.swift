@@ -47,10 +47,12 @@ package struct Pager: Sendable {
 }
 
 extension Output {
-    /// Shows a long text through the pager where there is one to be used, else writes it.
+    /// Shows a text longer than the screen through the pager where there is one to be used, else writes it.
     package func page(_ text: String, environment: [String: String]) async throws(OutputFailure) {
         try flush()
-        if let pager = Pager(environment: environment, isTerminal: isTerminal), await pager.show(text, on: descriptor) { return }
+        let rows = TerminalSize(environment: environment, descriptor: descriptor).rows
+        let isLong = text.utf8.count { $0 == UInt8(ascii: "\n") } >= rows
+        if isLong, let pager = Pager(environment: environment, isTerminal: isTerminal), await pager.show(text, on: descriptor) { return }
         try write(text)
         try flush()
     }

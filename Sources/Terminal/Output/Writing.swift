@@ -8,6 +8,15 @@ package enum OutputFailure: Error, Equatable {
     case failed(errno: Int32)
 }
 
+extension OutputFailure: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .closed: String(cString: strerror(EPIPE))
+        case .failed(let code): String(cString: strerror(code))
+        }
+    }
+}
+
 /// Makes a write to a pipe that nobody reads fail (`OutputFailure.closed`) instead of ending the process. Call it at the start.
 package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

@@ -35,8 +35,9 @@ extension Commands {
             examples: [("wote admin reopen 42 --closes-in 2d", "")], options: deadline.all, arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
+            try deadline.check(parsed)
             return community(parsed) { shell, session in
-                let until = try deadline.deadline(parsed, zone: shell.zone) { say($0, ko: $1) } ?? .standard
+                let until = try deadline.deadline(parsed, zone: shell.zone) ?? .standard
                 return try await shell.show(try await session.useCases.admin.reopen(id, until: until))
             }
         }
@@ -67,13 +68,11 @@ extension Commands {
         }
     }
 
-    private var adminClose: Command<Action> { asAdmin(close) }
-    private var adminDelete: Command<Action> { asAdmin(delete) }
+    /// The commands authors have too; the rules already let admins do it to any poll.
+    private var adminClose: Command<Action> { close(in: nil, example: "wote admin close 42") }
+    private var adminDelete: Command<Action> { delete(in: nil, example: "wote admin delete 42") }
 
-    /// The command authors have too; the rules already let admins do it to any poll.
-    private func asAdmin(_ command: Command<Action>) -> Command<Action> { command }
-
-    var running: String { say("Run", ko: "운영") }
+    var running: String { say("Run:", ko: "운영:") }
 }
 
 extension Shell {

@@ -16,8 +16,9 @@ extension Commands {
             ],
             options: draft.all, arguments: [draft.title]
         ) { parsed in
-            community(parsed) { shell, session in
-                let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell, commands: self))
+            try draft.deadline.check(parsed)
+            return community(parsed) { shell, session in
+                let poll = try await session.useCases.polls.ask(try await draft.draft(parsed, shell: shell))
                 try await shell.print(PollResponse(poll)) {
                     $0.wrapped($0.say("Asked as poll \(poll.id).", ko: "투표 \(poll.id)번으로 물었습니다.")) + $0.detail(of: poll)
                 }
@@ -39,8 +40,9 @@ extension Commands {
             options: changes.all, arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
+            try changes.deadline.check(parsed)
             return community(parsed) { shell, session in
-                let deadline = try changes.deadline(parsed, shell: shell, commands: self)
+                let deadline = try changes.deadline.deadline(parsed, zone: shell.zone)
                 let edit = try await changes.edit(parsed, shell: shell)
                 let polls = session.useCases.polls
                 var changed: Poll?
@@ -53,10 +55,13 @@ extension Commands {
         }
     }
 
-    var close: Command<Action> {
+    var close: Command<Action> { close(in: asking, example: "wote close 42") }
+
+    /// Closing, for the author under `wote` and for admins under `wote admin`.
+    func close(in group: String?, example: String) -> Command<Action> {
         let poll = pollArgument
         return Command(
-            "close", group: asking, summary: say("Close a poll now", ko: "지금 마감하기"), examples: [("wote close 42", "")], arguments: [poll]
+            "close", group: group, summary: say("Close a poll now", ko: "지금 마감하기"), examples: [(example, "")], arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
             return community(parsed) { shell, session in
@@ -67,19 +72,23 @@ extension Commands {
         }
     }
 
-    var delete: Command<Action> {
+    var delete: Command<Action> { delete(in: asking, example: "wote delete 42") }
+
+    /// Deleting, for the author under `wote` and for admins under `wote admin`.
+    func delete(in group: String?, example: String) -> Command<Action> {
         let poll = pollArgument
         let yes = yesOption
         return Command(
-            "delete", group: asking, summary: say("Delete a poll with its ballots, for good", ko: "투표와 표를 완전히 삭제"),
-            examples: [("wote delete 42", "")], options: [yes], arguments: [poll]
+            "delete", group: group, summary: say("Delete a poll with its ballots, for good", ko: "투표와 표를 완전히 삭제"),
+            examples: [(example, "")], options: [yes], arguments: [poll]
         ) { parsed in
             let (id, isSure) = (parsed[poll], parsed[yes])
             return community(parsed) { shell, session in
                 let doomed = try await session.useCases.polls.show(id)
                 let title = doomed.question.title.sanitized(.oneLine)
                 try await shell.confirm(
-                    Phrase("Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \"\(title)\"와(과) 모든 표를 완전히 삭제할까요?"),
+                    Phrase(
+                        "Delete poll \(id) \"\(title)\" and its ballots for good?", ko: "투표 \(id) \(quoted: title, .and) 모든 표를 완전히 삭제할까요?"),
                     isSure: isSure)
                 let gone = try await session.useCases.polls.delete(id)
                 try await shell.print(PollReference(id: gone.id)) {
@@ -92,5 +101,5 @@ extension Commands {
 
     var yesOption: Option<Bool> { .flag("yes", short: "y", help: say("Do it without asking", ko: "묻지 않고 실행")) }
 
-    var asking: String { say("Ask", ko: "질문") }
+    var asking: String { say("Ask:", ko: "질문:") }
 }

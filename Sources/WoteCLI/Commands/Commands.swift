@@ -22,6 +22,7 @@ struct Commands: Sendable {
                 ("wote", say("the newest polls", ko: "최신 투표")),
                 ("wote vote 42 agree", say("vote in poll 42", ko: "투표 42에 찬성")),
                 ("wote new \"Shall I buy this?\" --price 129000", say("ask something", ko: "질문하기")),
+                ("wote demo", say("try it on a small community of samples", ko: "예제 커뮤니티로 써 보기")),
             ],
             options: global.all(self),
             subcommands: [

@@ -16,8 +16,10 @@ extension Commands {
         ) { parsed in
             let (id, repair) = (parsed[poll], parsed[fix])
             return community(parsed) { shell, session in
-                let (polls, drifts) = try await session.useCases.admin.recount(poll: id, fix: repair)
-                try await shell.print(RecountResponse(polls: polls, drifts: drifts.map(DriftResponse.init))) {
+                let progress = shell.progress(total: nil)
+                let (polls, drifts) = try await session.useCases.admin.recount(poll: id, fix: repair) { progress.update(count: Int($0)) }
+                await progress.finish()
+                try await shell.print(RecountResponse(polls: polls, drifts: drifts.map(DriftResponse.init), next: nil)) {
                     $0.recount(polls: polls, drifts: drifts, fixed: repair)
                 }
                 return drifts.isEmpty ? .success : .found

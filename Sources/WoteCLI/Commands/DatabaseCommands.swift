@@ -29,7 +29,7 @@ extension Commands {
             action(parsed) { shell in
                 _ = try shell.ownCluster()
                 try await Database.start(DataLocation(shell), shell)
-                try await shell.print(Phrase("Running.", ko: "실행 중입니다."))
+                try await shell.answer(["state": "running"], Phrase("Running.", ko: "실행 중입니다."))
                 return nil
             }
         }
@@ -41,7 +41,7 @@ extension Commands {
         ) { parsed in
             action(parsed) { shell in
                 try await shell.ownCluster().stop()
-                try await shell.print(Phrase("Stopped.", ko: "중지했습니다."))
+                try await shell.answer(["state": "stopped"], Phrase("Stopped.", ko: "중지했습니다."))
                 return nil
             }
         }
@@ -50,7 +50,8 @@ extension Commands {
     private var dbPath: Command<Action> {
         Command("path", summary: say("Print the folder of its data", ko: "데이터 폴더 출력"), examples: [("wote db path", "")]) { parsed in
             action(parsed) { shell in
-                try await shell.print([try shell.ownCluster().path])
+                let path = try shell.ownCluster().path
+                try await shell.answer(["path": path], Phrase(verbatim: path))
                 return nil
             }
         }
@@ -59,11 +60,12 @@ extension Commands {
     private var dbURL: Command<Action> {
         Command("url", summary: say("Print a connection URL", ko: "연결 URL 출력"), examples: [("psql \"$(wote db url)\"", "")]) { parsed in
             action(parsed) { shell in
-                if case .named(let string) = DataLocation(shell) {
-                    try await shell.print([string])
-                } else {
-                    try await shell.print([try shell.ownCluster().url])
-                }
+                let url =
+                    switch DataLocation(shell) {
+                    case .named(let string): string
+                    case .own(let cluster): cluster.url
+                    }
+                try await shell.answer(["url": url], Phrase(verbatim: url))
                 return nil
             }
         }
@@ -76,7 +78,8 @@ extension Commands {
         ) { parsed in
             action(parsed) { shell in
                 let steps = try await Database.migrate(DataLocation(shell), shell)
-                try await shell.print(
+                try await shell.answer(
+                    ["migrated": steps],
                     steps.isEmpty
                         ? Phrase("Up to date.", ko: "최신 상태입니다.")
                         : Phrase("Migrated: \(steps.joined(separator: ", ")).", ko: "마이그레이션: \(steps.joined(separator: ", "))."))
@@ -94,7 +97,7 @@ extension Commands {
             let path = parsed[file]
             return action(parsed) { shell in
                 try await shell.ownCluster().backup(to: path)
-                try await shell.print(Phrase("Backed up into \(path)", ko: "\(path)에 백업했습니다"))
+                try await shell.answer(["file": path], Phrase("Backed up into \(path)", ko: "\(path)에 백업했습니다"))
                 return nil
             }
         }
@@ -113,7 +116,7 @@ extension Commands {
                 let cluster = try shell.ownCluster()
                 try await shell.confirm(Phrase("Replace the whole community by \(path)?", ko: "커뮤니티 전체를 \(path)(으)로 바꿀까요?"), isSure: isSure)
                 try await cluster.restore(from: path)
-                try await shell.print(Phrase("Restored from \(path)", ko: "\(path)에서 복원했습니다"))
+                try await shell.answer(["file": path], Phrase("Restored from \(path)", ko: "\(path)에서 복원했습니다"))
                 return nil
             }
         }
@@ -121,6 +124,11 @@ extension Commands {
 }
 
 extension Shell {
+    /// Prints what a command answers: facts as JSON if asked for, else a sentence.
+    fileprivate func answer(_ facts: [String: some Encodable], _ sentence: Phrase) async throws {
+        try await print(facts) { _ in [say(sentence)] }
+    }
+
     /// The private Postgres, or why this command does not concern another one.
     func ownCluster() throws(WoteError) -> PrivateCluster {
         guard case .own(let cluster) = DataLocation(self) else {

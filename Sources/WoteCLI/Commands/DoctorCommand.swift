@@ -13,7 +13,7 @@ extension Commands {
             action(parsed) { shell in
                 let report = try await DatabaseReport.make(shell)
                 try await shell.print(report) { style in
-                    let program = "wote \(Version.current) · \(shell.settings.language.rawValue) · \(shell.zone)"
+                    let program = style.joined(["wote \(Version.current)", shell.settings.language.rawValue, shell.zone])
                     let verdict = report.problems.isEmpty ? say("All is well.", ko: "문제없습니다.") : say("See above.", ko: "위를 보세요.")
                     return style.wrapped(program) + style.lines(report) + [verdict]
                 }

@@ -41,7 +41,7 @@ struct DraftOptions: Sendable {
 
     var all: [any AnyOption] { [body, link, price, options, kind, scope, results, final, pass] + deadline.all }
 
-    func draft(_ parsed: Parsed, shell: Shell, commands: Commands) async throws -> PollDraft {
+    func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
         let own = parsed[options]
         let rules = PollRules(
             kind: parsed[kind] ?? (own.isEmpty ? .yesno : .single), scope: parsed[scope], ballots: parsed[final] ? .final : .revisable,
@@ -49,7 +49,7 @@ struct DraftOptions: Sendable {
         let question = Question(
             title: parsed[title], body: try await shell.text(parsed[body], field: "body"), link: parsed[link],
             price: try parsed[price].map { (text) throws(WoteError) in try Price(parsing: text) })
-        let closing = try deadline.deadline(parsed, zone: shell.zone) { commands.say($0, ko: $1) }
+        let closing = try deadline.deadline(parsed, zone: shell.zone)
         return try PollDraft(question: question, rules: rules, options: own, deadline: closing ?? .standard)
     }
 }
@@ -85,10 +85,6 @@ struct EditOptions: Sendable {
         PollEdit(
             title: parsed[title], body: Self.change(try await shell.text(parsed[body], field: "body")), link: Self.change(parsed[link]),
             optionTexts: Dictionary(parsed[options]) { $1 })
-    }
-
-    func deadline(_ parsed: Parsed, shell: Shell, commands: Commands) throws -> Deadline? {
-        try deadline.deadline(parsed, zone: shell.zone) { commands.say($0, ko: $1) }
     }
 
     private static func change(_ text: String?) -> PollEdit.Change {

@@ -31,7 +31,7 @@ struct Listing {
             if !isDocument { try await stream(list.items.dropFirst(shown)) }
             shown = list.items.count
         } while request.all && list.phase != .ended
-        try await conclude(list)
+        try await conclude(list, isWhole: request.filter == PollFilter() && request.after == nil)
         return nil
     }
 
@@ -40,11 +40,11 @@ struct Listing {
 
     private func stream(_ polls: some Sequence<Poll>) async throws { try await shell.print(polls.map(PollLines.line)) }
 
-    private func conclude(_ list: VoteListFeature.Pages) async throws {
+    private func conclude(_ list: VoteListFeature.Pages, isWhole: Bool) async throws {
         if shell.settings.json {
             try await shell.print([try JSON.text(Page(items: list.items.map(PollResponse.init), next: list.next))])
         } else if shell.isTerminal {
-            let text = shell.style.table(of: list.items).map { $0 + "\n" }.joined()
+            let text = shell.style.table(of: list.items, isWhole: isWhole).map { $0 + "\n" }.joined()
             try await shell.surroundings.output.page(text, environment: shell.environment)
             if let next = list.next {
                 try await shell.hint(Phrase("More: --after \(next.rawValue), or --all", ko: "더 보기: --after \(next.rawValue) 또는 --all"))

@@ -23,7 +23,7 @@ struct ListingOptions: Sendable {
         voted = .flag("voted", help: say("Only those I voted in", "내가 투표한 것만"))
         notVoted = .flag("not-voted", help: say("Only those I did not vote in", "내가 투표하지 않은 것만"))
         limit = Option(
-            "limit", short: "n", placeholder: "N", help: say("Polls a page, 1 to 100 [default: 10]", "한 쪽의 개수, 1–100 [기본: 10]"),
+            "limit", short: "n", placeholder: "N", help: say("Polls a page, 1 to 100 [default: 10]", "한 쪽의 개수, 1–100 [기본값: 10]"),
             parse: .integer())
         after = Option("after", placeholder: "CURSOR", help: say("Continue where a page ended", "이전 쪽 다음부터"), parse: .text)
         everything = .flag("all", help: say("The whole list", "전체 목록"))

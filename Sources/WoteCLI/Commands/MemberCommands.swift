@@ -14,7 +14,7 @@ extension Commands {
     private var listMembers: Command<Action> {
         let listing = ListingOptions(self)
         return Command(
-            "list", summary: say("List members, newest first", ko: "회원 목록 (최신순)"), examples: [("wote admin members", "")],
+            "list", summary: say("List members, newest first", ko: "회원 목록 (최신순)"), examples: [("wote admin members list", "")],
             options: listing.paging
         ) { parsed in
             let request = try listing.request(parsed, commands: self)

@@ -19,11 +19,12 @@ extension Commands {
         Argument("POLL", help: say("Its number", ko: "투표 번호"), parse: .poll(self))
     }
 
-    /// The three ways to say when a poll closes; `nil` when none was used.
+    /// The three ways to say when a poll closes.
     struct DeadlineOptions: Sendable {
         let closesIn: Option<String?>
         let closesAt: Option<String?>
         let never: Option<Bool>
+        private let conflict: String
 
         init(_ commands: Commands) {
             closesIn = Option(
@@ -32,19 +33,21 @@ extension Commands {
             closesAt = Option(
                 "closes-at", placeholder: "WHEN",
                 help: commands.say("Close at \"2026-12-24 18:00 Asia/Seoul\"", ko: "마감 시각 \"2026-12-24 18:00 Asia/Seoul\""), parse: .text)
+            conflict = commands.say(
+                "--closes-in, --closes-at and --no-deadline exclude each other", ko: "--closes-in, --closes-at, --no-deadline 중 하나만 쓰세요")
             never = Option.flag("no-deadline", help: commands.say("Stay open until closed", ko: "직접 마감할 때까지"))
         }
 
         var all: [any AnyOption] { [closesIn, closesAt, never] }
 
-        func deadline(_ parsed: Parsed, zone: String, say: (String, String) -> String) throws -> Deadline? {
+        /// Refuses several at once; for the moment of parsing, when the hint is still to be added.
+        func check(_ parsed: Parsed) throws {
             let given = [parsed[closesIn] != nil, parsed[closesAt] != nil, parsed[never]].filter { $0 }
-            if given.count > 1 {
-                throw UsageError(
-                    say(
-                        "--closes-in, --closes-at and --no-deadline exclude each other", "--closes-in, --closes-at, --no-deadline 중 하나만 쓰세요"
-                    ))
-            }
+            if given.count > 1 { throw UsageError(conflict) }
+        }
+
+        /// The deadline meant; `nil` when none of the three was used.
+        func deadline(_ parsed: Parsed, zone: String) throws -> Deadline? {
             if let text = parsed[closesIn] { return try Deadline(closesIn: text) }
             if let text = parsed[closesAt] { return try Deadline(closesAt: text, zone: zone) }
             return parsed[never] ? .never : nil

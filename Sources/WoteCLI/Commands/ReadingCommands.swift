@@ -93,7 +93,7 @@ extension Commands {
         }
     }
 
-    var reading: String { say("Read", ko: "읽기") }
+    var reading: String { say("Read:", ko: "읽기:") }
 }
 
 extension Session {

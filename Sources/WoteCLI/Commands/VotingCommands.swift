@@ -42,7 +42,7 @@ extension Commands {
         }
     }
 
-    var voting: String { say("Vote", ko: "투표") }
+    var voting: String { say("Vote:", ko: "투표:") }
 }
 
 /// What voting answers in JSON.

@@ -32,7 +32,7 @@ struct Watch {
         return try await withThrowingTaskGroup(of: ExitStatus?.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await _ in interrupts { return .interrupted }
+                for await signal in interrupts { return signal == SIGTERM ? .terminated : .interrupted }
                 return nil
             }
             group.addTask { try await follow(store) }

@@ -6,7 +6,7 @@ extension Rendering {
     func line(about member: Member) -> [String] {
         var parts = [member.nickname, member.role == .admin ? say("admin", ko: "관리자") : say("member", ko: "회원")]
         parts += [member.group?.name, member.persona, member.isBanned ? say("banned", ko: "정지됨") : nil].compactMap { $0 }
-        return wrapped(parts.map { $0.sanitized(.oneLine) }.joined(separator: " · "))
+        return wrapped(joined(parts.map { $0.sanitized(.oneLine) }))
     }
 
     func table(of members: [Member]) -> [String] {
@@ -53,15 +53,14 @@ extension Rendering {
                 "poll \(drift.poll), \(drift.counter): counted \(drift.counted), ballots say \(drift.ballots)",
                 ko: "투표 \(drift.poll), \(drift.counter): 집계 \(drift.counted), 실제 \(drift.ballots)")
         }
+        let scope = counted(polls, "poll")
+        let counters = counted(Int64(drifts.count), "counter")
         let summary =
             drifts.isEmpty
-            ? say("\(number(polls)) polls, every counter equals its ballots", ko: "투표 \(number(polls))개, 모든 집계가 일치합니다")
+            ? say("\(scope), every counter equals its ballots", ko: "투표 \(number(polls))개, 모든 집계가 일치합니다")
             : fixed
-                ? say(
-                    "\(number(polls)) polls, \(drifts.count) counters set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
-                : say(
-                    "\(number(polls)) polls, \(drifts.count) counters differ; repair with --fix",
-                    ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
+                ? say("\(scope), \(counters) set right", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개를 바로잡았습니다")
+                : say("\(scope), \(counters) wrong; repair with --fix", ko: "투표 \(number(polls))개, 집계 \(drifts.count)개가 다릅니다. --fix로 고치세요")
         return (lines + [summary]).flatMap(wrapped)
     }
 }

@@ -13,8 +13,9 @@ extension Rendering {
         return "\(date) \(Int(local.tm_hour).padded(2)):\(Int(local.tm_min).padded(2))"
     }
 
-    /// A span in its largest whole unit: `3 h`, `2 d`.
+    /// A span in its largest whole unit: `3 h`, `2 d`; half a minute short of a unit counts as the unit.
     func span(seconds: Int64) -> String {
+        let seconds = seconds < 60 ? seconds : seconds + 30
         let units: [(Int64, String, String)] = [(86_400, "d", "일"), (3600, "h", "시간"), (60, "min", "분")]
         for (size, english, korean) in units where seconds >= size {
             return say("\(number(seconds / size)) \(english)", ko: "\(number(seconds / size))\(korean)")

@@ -22,7 +22,7 @@ extension Rendering {
     private func rows(_ poll: Poll) -> [String] {
         let shares = poll.result.tally?.shares
         let labels = poll.options.map { poll.label(of: $0)[language].sanitized(.oneLine) }
-        let width = barWidth(labels)
+        let width = barWidth(labels, counts: shares?.map(\.count) ?? [])
         return poll.options.enumerated().flatMap { index, option in
             let isMine = poll.myBallot?.choice == .option(option.number)
             return row(option.number.rawValue, labels[index], share: shares?[index], isMine: isMine, width: width)
@@ -30,8 +30,9 @@ extension Rendering {
     }
 
     /// Columns for label and bar beside the number, the percentage and the count; a narrow terminal has no room for bars.
-    private func barWidth(_ labels: [String]) -> (label: Int, bar: Int) {
-        let room = columns - 22
+    private func barWidth(_ labels: [String], counts: [Int64]) -> (label: Int, bar: Int) {
+        let digits = counts.map { number($0).count }.max() ?? 0
+        let room = columns - 11 - max(digits, 11)
         let longest = labels.map { displayWidth(of: $0) }.max() ?? 0
         let label = max(min(longest, room / 2), min(longest, 8))
         return (label, min(max(room - label, 0), 40))
@@ -57,12 +58,12 @@ extension Rendering {
         if tally.passes > 0 {
             parts.append(
                 say(
-                    "\(number(tally.passes)) passed (\(number(tally.turnout)) ballots)",
+                    "\(number(tally.passes)) passed (\(counted(tally.turnout, "ballot")))",
                     ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
         if poll.myBallot?.choice == .pass { parts.append(say("you passed", ko: "나는 기권")) }
         if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
-        return parts.joined(separator: " · ")
+        return joined(parts)
     }
 
     private func verdict(_ tally: Tally, _ poll: Poll) -> String {
@@ -100,7 +101,7 @@ extension Rendering {
         if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
         if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }
         if poll.editedAt != nil { parts.append(say("edited (wote show \(poll.id) --history)", ko: "수정됨 (wote show \(poll.id) --history)")) }
-        return parts.joined(separator: " · ")
+        return joined(parts)
     }
 
     private func rule(_ results: ResultVisibility) -> String {

@@ -3,9 +3,12 @@ import Terminal
 
 /// Polls as a list: a table on a terminal, tab-separated lines elsewhere.
 extension Rendering {
-    func table(of polls: [Poll]) -> [String] {
+    /// - Parameter isWhole: Whether the list leaves no poll out; an empty one then means that nobody has asked yet.
+    func table(of polls: [Poll], isWhole: Bool = true) -> [String] {
+        if polls.isEmpty, !isWhole { return wrapped(say("No poll is like that.", ko: "그런 투표가 없습니다.")) }
         if polls.isEmpty {
-            return [say("No polls here yet. Ask something: wote new \"Shall I buy this?\"", ko: "아직 투표가 없습니다. 물어보세요: wote new \"이거 살까?\"")]
+            return wrapped(
+                say("No polls here yet. Ask something: wote new \"Shall I buy this?\"", ko: "아직 투표가 없습니다. 물어보세요: wote new \"이거 살까?\""))
         }
         let columns: [Table.Column] = [
             .init(say("ID", ko: "번호"), alignment: .trailing), .init(say("QUESTION", ko: "질문"), minimum: 20),

@@ -20,6 +20,12 @@ struct Rendering: Sendable {
         return (value < 0 ? "-" : "") + String(digits)
     }
 
+    /// A number of things in English: `1 ballot`, `2 ballots`.
+    func counted(_ value: Int64, _ noun: String) -> String { "\(number(value)) \(noun)\(value == 1 ? "" : "s")" }
+
+    /// Facts on one line.
+    func joined(_ facts: [String]) -> String { facts.joined(separator: glyphs == .unicode ? " · " : ", ") }
+
     func table(_ table: Table) -> [String] { table.lines(fitting: columns, painter: painter, ellipsis: glyphs.ellipsis) }
 
     func wrapped(_ text: String) -> [String] { text.sanitized(.block).wrapped(to: max(columns, 1)) }

@@ -8,7 +8,7 @@ extension ClusterEvent {
         case .creating(let folder, let version):
             Phrase(
                 "Setting up a private PostgreSQL \(version) in \(folder) (once, takes a few seconds)…",
-                ko: "\(folder)에 전용 PostgreSQL \(version)을(를) 준비합니다 (처음 한 번, 몇 초)…")
+                ko: "\(folder)에 전용 PostgreSQL \(version, .object) 준비합니다 (처음 한 번, 몇 초)…")
         case .created:
             Phrase("Done; it keeps running for the next command (wote db stop ends it).", ko: "완료. 다음 명령을 위해 계속 실행됩니다 (wote db stop으로 중지).")
         case .waiting(.anotherCommand): Phrase("Waiting for another wote command…", ko: "다른 wote 명령을 기다립니다…")
@@ -27,7 +27,7 @@ extension ClusterError {
             Phrase(description, ko: "PostgreSQL \(oldest) 이상이 없습니다. 설치하세요: apt-get install postgresql")
         case .diskFull(let folder, let needed, let free):
             Phrase(description, ko: "\(folder)의 디스크가 가득 찼습니다: \(needed)바이트가 필요하지만 \(free)바이트만 남았습니다. 공간을 비우세요.")
-        case .backupExists(let file): Phrase(description, ko: "\(file)이(가) 이미 있습니다. 다른 이름을 쓰거나 지우세요.")
+        case .backupExists(let file): Phrase(description, ko: "\(file, .subject) 이미 있습니다. 다른 이름을 쓰거나 지우세요.")
         case .notCreated: Phrase(description, ko: "아직 데이터가 없습니다. 먼저 실행하세요: wote")
         default: Phrase(verbatim: description)
         }

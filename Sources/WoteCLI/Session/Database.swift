@@ -51,7 +51,7 @@ enum Database {
         guard number < Schema.latest else {
             throw WoteError(
                 .unavailable, "The database has schema \(number), newer than this program knows (\(Schema.latest)); update wote.",
-                ko: "데이터베이스 스키마 \(number)은(는) 이 프로그램(\(Schema.latest))보다 새것입니다. wote를 업데이트하세요.")
+                ko: "데이터베이스 스키마 \(number, .topic) 이 프로그램(\(Schema.latest))보다 새것입니다. wote를 업데이트하세요.")
         }
         guard location.isOwn else {
             throw WoteError(

@@ -85,6 +85,36 @@ import Testing
         }
     }
 
+    @Test func aCommunityKeepsAnAdmin() async throws {
+        try await TestCommunity.run { community in
+            await expectRefusal(.conflict) { try await community.admin.members.change("admin", role: .member) }
+            for round in 0..<5 {
+                let other = try await community.join("other \(round)", role: .admin)
+                let outcomes = await withTaskGroup(of: Bool.self) { group in
+                    for (member, name) in [(community.admin, "other \(round)"), (other, "admin")] {
+                        group.addTask {
+                            do {
+                                // Renaming at the same time must not make the two wait for each other.
+                                return try await !member.members.change(name, newNickname: name + "!", role: .member).isAdmin
+                            } catch let error as WoteError {
+                                #expect(error.code == .conflict, "\(error)")
+                                return false
+                            } catch {
+                                Issue.record(error)
+                                return false
+                            }
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(outcomes.sorted { !$0 && $1 } == [false, true])
+                try await community.pool.query("UPDATE members SET role = 'admin', nickname = 'admin' WHERE id = \(community.admin.id)")
+                try await community.pool.query("UPDATE nicknames SET key = 'admin' WHERE member_id = \(community.admin.id)")
+                try await community.pool.query("UPDATE members SET role = 'member' WHERE id = \(other.id)")
+            }
+        }
+    }
+
     @Test func personasAreThoseThereAre() async throws {
         try await TestCommunity.run { community in
             let admin = community.admin

@@ -31,7 +31,7 @@ import Testing
         readers[.outsider] = try await community.join("outsider", group: "red")
         let scene = Scene(
             community: community, readers: readers,
-            poll: try await readers[.author]!.ask("The quiet question", scope: .group, results: results))
+            poll: try await readers[.author, default: community.admin].ask("The quiet question", scope: .group, results: results))
         for voter in [Reader.voter, .withdrawn] { try await scene[voter].vote(1, in: scene.poll) }
         try await scene[.withdrawn].withdraw(from: scene.poll)
         try await bring(scene.poll, to: state, in: community, author: scene[.author])

@@ -119,7 +119,7 @@ struct ConstraintCase {
         tally("tallies_hidden_reason_bytes", "hidden_at = now(), hidden_reason = ''", guardedBy: "TextRule.reason"),
         tally("tallies_passes_range", "passes = turnout + 1", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
-        tally("tallies_counts_known", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
+        tally("tallies_counts_range", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_size", "counts = '{}'", guardedBy: "PollDraft.optionCount"),
     ]
 
@@ -133,5 +133,7 @@ struct ConstraintCase {
             guardedBy: "one choice a ballot"),
         ConstraintCase(
             constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{0}'", guardedBy: "cast_ballots"),
+        ConstraintCase(
+            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{NULL}'", guardedBy: "cast_ballots"),
     ]
 }

@@ -11,14 +11,15 @@ import Testing
         let draft = try PollDraft(question: Question(title: "Tea?"), rules: PollRules(), options: [], deadline: .standard)
         let time = try #require(CalendarTime(local: "2026-12-24 18:00"))
         return [
-            WhoAmI(), Enrol(nickname: "new"), ActAs(nickname: "new"), ListMembers(limit: 1, after: nil),
+            WhoAmI(), Enrol(nickname: "new"), ActAs(nickname: "new"), ShowMember(nickname: "new"), ListMembers(limit: 1, after: nil),
             CreateMember(nickname: "kim", role: .member, group: "blue", persona: nil),
             ChangeMember(nickname: "kim", newNickname: nil, role: nil, group: nil, persona: nil),
             ListPolls(PollFilter(), limit: 1, after: nil),
             CreatePoll(draft, deadline: .never), ShowPoll(poll: poll), EditPoll(poll: poll, edit: PollEdit(title: "Coffee?")),
             MoveDeadline(poll: poll, deadline: .never), ListRevisions(poll: poll), CastBallot(poll: poll, option: OptionNumber(1)),
             PassBallot(poll: poll), WithdrawBallot(poll: poll), ResolveLocalTime(time, zone: "UTC"), HidePoll(poll: hidden, reason: "spam"),
-            UnhidePoll(poll: hidden), ClosePoll(poll: poll), ReopenPoll(poll: poll, deadline: .never), Recount(poll: nil, fix: false),
+            UnhidePoll(poll: hidden), ClosePoll(poll: poll), ReopenPoll(poll: poll, deadline: .never),
+            Recount(poll: nil, after: nil, fix: false),
             ListAudit(limit: 1, after: nil), DeletePoll(poll: poll),
         ]
     }

@@ -66,13 +66,15 @@ enum Shell {
     /// A port nobody listens on now.
     static func freePort() throws -> UInt16 { try Listener(backlog: 1).port }
 
-    /// Starts a shell that waits for the end of this process (the end of its input), then stops the folder's server.
+    /// Starts a shell in a session of its own, so that a signal to this process's group spares it. It waits for the end of its input,
+    /// which comes with the end of this process, then stops the folder's server.
     static func watch(folder: String) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw failure(["pipe"]) }
         defer { close(ends[0]) }
-        let stop = "pid=$(head -1 \(folder)/data/postmaster.pid 2>/dev/null) && kill -QUIT $pid && tail --pid=$pid -f /dev/null"
-        _ = try spawn(["/bin/sh", "-c", "cat >/dev/null; \(stop); rm -rf \(folder)"], input: ends[0], output: STDERR_FILENO)
+        let stop = "pid=$(head -1 \(folder)/data/postmaster.pid 2>/dev/null) && kill -QUIT $pid && tail -s 0.02 --pid=$pid -f /dev/null"
+        _ = try spawn(
+            ["/usr/bin/setsid", "/bin/sh", "-c", "cat >/dev/null; \(stop); rm -rf \(folder)"], input: ends[0], output: STDERR_FILENO)
     }
 
     static func failure(_ command: [String]) -> Failure { Failure(command: command, output: String(cString: strerror(errno))) }

@@ -25,7 +25,7 @@ final class TestServer: Sendable {
         try append(
             [
                 "listen_addresses = '127.0.0.1'", "port = \(port)", "unix_socket_directories = '\(folder)'", "fsync = off",
-                "max_connections = 60",
+                "max_connections = 400",
             ]
                 + settings, to: "postgresql.conf")
         if let hba { try Data(hba.utf8).write(to: URL(fileURLWithPath: "\(folder)/data/pg_hba.conf")) }
@@ -53,7 +53,7 @@ final class TestServer: Sendable {
         let pid = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8).split(separator: "\n")[0]
         try await Shell.run([
             "/bin/sh", "-c",
-            "children=$(ps -o pid= --ppid \(pid)); kill -9 \(pid) $children; for p in \(pid) $children; do tail --pid=$p -f /dev/null; done",
+            "children=$(ps -o pid= --ppid \(pid)); kill -9 \(pid) $children; for p in \(pid) $children; do tail -s 0.02 --pid=$p -f /dev/null; done",
         ])
     }
 

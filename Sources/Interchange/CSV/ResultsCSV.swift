@@ -1,0 +1,64 @@
+package import Domain
+import Tabular
+
+/// Polls and their results as a table (RFC 4180) for spreadsheets: a row for each option. Texts that a spreadsheet would run are defused.
+package struct ResultsCSV: Sendable {
+    private var table: TableWriter
+    private var nicknames: [String: String] = [:]
+    private let now: Instant
+
+    private static let columns = [
+        "poll", "title", "kind", "status", "hidden", "author", "createdAt", "closesAt", "closedAt", "turnout", "passes", "voters",
+        "option", "text", "count", "share", "percent", "percentOneDecimal",
+    ]
+
+    /// - Parameters:
+    ///   - now: The moment by which a deadline has passed or not.
+    ///   - byteOrderMark: Begins with a mark, by which Excel knows UTF-8.
+    package init(now: Instant, byteOrderMark: Bool = false) throws(WoteError) {
+        self.now = now
+        do { table = try TableWriter(columns: Self.columns, byteOrderMark: byteOrderMark) } catch { throw WoteError(unwritable: error) }
+    }
+
+    /// The text that a record adds, the header before the first; most records add none.
+    ///
+    /// - Parameter tally: A poll's counts; without it the cells for them stay empty.
+    package mutating func write(_ record: CommunityRecord, tally: Tally? = nil) throws(WoteError) -> String {
+        switch record {
+        case .member(let member): nicknames[member.key] = member.nickname
+        case .poll(let poll):
+            let cells = pollCells(poll, tally)
+            for index in poll.options.indices {
+                do { try table.write(cells + optionCells(poll, index, tally)) } catch { throw WoteError(unwritable: error) }
+            }
+        case .group, .ballot, .revision: break
+        }
+        return table.takeText()
+    }
+
+    /// What is not given yet: the header of a table without rows.
+    package mutating func finish() -> String { table.takeText() }
+
+    private func pollCells(_ poll: PollRecord, _ tally: Tally?) -> [Cell] {
+        let isClosed = poll.closedAt != nil || poll.closesAt.map { $0 <= now } ?? false
+        return [
+            .text(poll.key), .text(poll.question.title), .text(poll.rules.kind.rawValue), isClosed ? "closed" : "open",
+            Cell(poll.hiding?.reason), Cell(poll.author.flatMap { nicknames[$0] }), .text(poll.createdAt.rfc3339),
+            Cell(poll.closesAt?.rfc3339), Cell(poll.closedAt?.rfc3339), Cell(tally?.turnout), Cell(tally?.passes), Cell(tally?.voters),
+        ]
+    }
+
+    private func optionCells(_ poll: PollRecord, _ index: Int, _ tally: Tally?) -> [Cell] {
+        let shares = tally?.shares ?? []
+        let share = shares.indices.contains(index) ? shares[index] : nil
+        return [
+            .integer(Int64(index + 1)), .text(poll.options[index]), Cell(share?.count), Cell(share?.inWords),
+            Cell(share?.percent.map { Int64($0.whole) }), share?.percent.map { .decimal(Double($0.tenths) / 10) } ?? .empty,
+        ]
+    }
+}
+
+extension Share {
+    /// The exact fraction, for example `8 of 12`: spreadsheets take `8/12` for a day in August.
+    fileprivate var inWords: String? { percent == nil ? nil : "\(count) of \(base)" }
+}

@@ -1,0 +1,80 @@
+import Contract
+package import Domain
+
+extension CommunityJSON {
+    /// Writes a document record by record; what each call gives follows what the last one gave.
+    package struct Writer: Sendable {
+        private var isEmpty = true
+        private var nicknames: [String: String] = [:]
+        private var groups: [String: String] = [:]
+
+        package init() {}
+
+        /// - Parameter tally: A poll's counts, written beside it for readers; of other records nothing.
+        package mutating func write(_ record: CommunityRecord, tally: Tally? = nil) throws(WoteError) -> String {
+            let text = try JSON.text(line(record, tally: tally))
+            defer { isEmpty = false }
+            return (isEmpty ? Self.opening : ",\n") + text
+        }
+
+        /// The end of the document; without a record before it, all of it.
+        package mutating func finish() -> String { (isEmpty ? Self.opening : "\n") + "]}\n" }
+
+        private static let opening = "{\"wote\": \(CommunityJSON.version), \"records\": [\n"
+
+        private mutating func line(_ record: CommunityRecord, tally: Tally?) -> Line {
+            switch record {
+            case .group(let group):
+                groups[group.key] = group.name
+                return .group(GroupLine(id: group.key, name: group.name))
+            case .member(let member):
+                nicknames[member.key] = member.nickname
+                return .member(line(member))
+            case .poll(let poll): return .poll(line(poll, tally: tally))
+            case .ballot(let ballot): return .ballot(BallotLine(ballot))
+            case .revision(let change): return .revision(line(change))
+            }
+        }
+
+        private func line(_ member: MemberRecord) -> MemberLine {
+            MemberLine(
+                id: member.key, nickname: member.nickname, role: member.role, group: member.group.map(group), persona: member.persona,
+                bannedAt: member.bannedAt, joinedAt: member.joinedAt)
+        }
+
+        private func line(_ poll: PollRecord, tally: Tally?) -> PollLine {
+            let (question, rules) = (poll.question, poll.rules)
+            let options = poll.options.enumerated().map { OptionLine(number: OptionNumber($0 + 1), text: $1) }
+            return PollLine(
+                id: poll.key, title: question.title, body: question.body, link: question.link,
+                price: question.price.map { Strict(PriceLine(amount: $0.amount, currency: $0.currency)) }, kind: rules.kind,
+                scope: rules.scope, ballots: rules.ballots, results: rules.results, pass: rules.allowsPass,
+                author: poll.author.map(member), group: poll.group.map(group), options: options.map(Strict.init),
+                createdAt: poll.createdAt, editedAt: poll.editedAt, closesAt: poll.closesAt, closedAt: poll.closedAt,
+                hidden: poll.hiding?.reason, hiddenAt: poll.hiding?.at,
+                result: tally.map { ResultLine(ResultResponse(.visible($0), options: options.map(\.number))) })
+        }
+
+        private func line(_ change: RevisionRecord) -> RevisionLine {
+            RevisionLine(
+                poll: change.poll, field: change.field, before: change.before, after: change.after, editor: change.editor.map(member),
+                at: change.at)
+        }
+
+        private func member(_ key: String) -> Strict<MemberReference> {
+            Strict(MemberReference(id: key, nickname: nicknames[key]))
+        }
+
+        private func group(_ key: String) -> Strict<GroupLine> { Strict(GroupLine(id: key, name: groups[key] ?? "")) }
+    }
+}
+
+extension BallotLine {
+    fileprivate init(_ ballot: BallotRecord) {
+        (poll, voter, persona, castAt) = (ballot.poll, ballot.voter, ballot.persona, ballot.castAt)
+        switch ballot.choice {
+        case .option(let number): (option, passed) = (number, false)
+        case .pass: (option, passed) = (nil, true)
+        }
+    }
+}

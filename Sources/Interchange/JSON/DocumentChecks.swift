@@ -1,0 +1,144 @@
+import Contract
+import Domain
+
+/// Checks each record by the domain's rules and against the records before it; counts ballots poll by poll.
+struct DocumentChecks {
+    private var groups: Set<String> = []
+    private var members: Set<String> = []
+    private var polls: [String: KnownPoll] = [:]
+    /// The poll whose ballots are being read, and who has voted in it so far.
+    private var run: (poll: String, voters: Set<String>)?
+
+    /// What a ballot must fit, what is written of its result, and what its ballots say.
+    private struct KnownPoll {
+        let allowsPass: Bool
+        let written: Tally?
+        var counts: [Int64]
+        var passes: Int64 = 0
+
+        var counted: Tally { Tally(counts: counts, passes: passes, turnout: counts.reduce(passes, +)) }
+    }
+
+    /// Keys of the polls whose written counts are not those of the ballots read so far, in order.
+    var differing: [String] {
+        polls.filter { $1.written.map { [counted = $1.counted] in $0 != counted } ?? false }.keys
+            .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    }
+
+    mutating func accept(_ line: Line) throws -> CommunityRecord {
+        switch line {
+        case .group(let line): .group(try accept(line))
+        case .member(let line): .member(try accept(line))
+        case .poll(let line): .poll(try accept(line))
+        case .ballot(let line): .ballot(try accept(line))
+        case .revision(let line): .revision(try accept(line))
+        }
+    }
+
+    private mutating func accept(_ line: GroupLine) throws -> GroupRecord {
+        let key = try RecordKey.check(line.id)
+        guard groups.insert(key).inserted else { throw DocumentFault.twice("group \(key)", ko: "그룹 \(key)") }
+        return GroupRecord(key: key, name: try TextRule.groupName.accept(line.name))
+    }
+
+    private mutating func accept(_ line: MemberLine) throws -> MemberRecord {
+        let key = try RecordKey.check(line.id)
+        guard members.insert(key).inserted else { throw DocumentFault.twice("member \(key)", ko: "회원 \(key)") }
+        return MemberRecord(
+            key: key, nickname: try TextRule.nickname.accept(line.nickname), role: line.role, group: try known(line.group),
+            persona: try PersonaCode.check(line.persona), bannedAt: line.bannedAt, joinedAt: line.joinedAt)
+    }
+
+    private mutating func accept(_ line: PollLine) throws -> PollRecord {
+        let key = try RecordKey.check(line.id)
+        let (draft, hiding) = (try line.draft(), try line.hiding())
+        let known = KnownPoll(
+            allowsPass: line.pass, written: try line.result?.response.result(line.results).tally, counts: draft.options.map { _ in 0 })
+        guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
+        return PollRecord(
+            key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
+            options: draft.options, createdAt: line.createdAt, editedAt: line.editedAt, closesAt: line.closesAt,
+            closedAt: line.closedAt, hiding: hiding)
+    }
+
+    private mutating func accept(_ line: BallotLine) throws -> BallotRecord {
+        let (key, voter) = (try known(poll: line.poll), try known(member: line.voter))
+        try open(key)
+        guard run?.voters.insert(voter).inserted == true else {
+            throw DocumentFault.twice("the ballot of member \(voter) in poll \(key)", ko: "투표 \(key)에 대한 회원 \(voter)의 표")
+        }
+        let choice = try count(line, in: key)
+        return BallotRecord(poll: key, voter: voter, choice: choice, persona: try PersonaCode.check(line.persona), castAt: line.castAt)
+    }
+
+    private func accept(_ line: RevisionLine) throws -> RevisionRecord {
+        RevisionRecord(
+            poll: try known(poll: line.poll), editor: try known(line.editor), field: try line.checkedField(),
+            before: try TextRule.body.acceptOptional(line.before), after: try TextRule.body.acceptOptional(line.after), at: line.at)
+    }
+}
+
+// MARK: Ballots
+
+extension DocumentChecks {
+    /// Goes on to the ballots of poll `key`; a poll whose ballots were passed already is refused, so that one set of voters is kept, not all.
+    private mutating func open(_ key: String) throws {
+        if run?.poll == key { return }
+        guard polls[key]?.counted.turnout == 0 else {
+            throw DocumentFault(
+                "the ballots of poll \(key) do not stand together; move this one to the others", ko: "투표 \(key)의 표가 흩어져 있습니다. 한곳에 모으세요")
+        }
+        run = (key, [])
+    }
+
+    private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {
+        let poll = polls[key]
+        switch (line.passed, line.option?.rawValue) {
+        case (true, nil) where poll?.allowsPass == true:
+            polls[key]?.passes += 1
+            return .pass
+        case (false, let number?) where poll?.counts.indices.contains(number - 1) == true:
+            polls[key]?.counts[number - 1] += 1
+            return .option(OptionNumber(number))
+        default:
+            throw DocumentFault(
+                "a ballot names one option of its poll, or passes where poll \(key) allows it",
+                ko: "표는 투표의 선택지 하나를 고르거나, 투표 \(key)이(가) 허용하면 기권해야 합니다")
+        }
+    }
+}
+
+// MARK: References
+
+extension DocumentChecks {
+    private func known(_ group: Strict<GroupLine>?) throws -> String? {
+        guard let id = group?.value.id else { return nil }
+        let key = try RecordKey.check(id)
+        guard groups.contains(key) else { throw DocumentFault.missing("group \(key)", ko: "그룹 \(key)") }
+        return key
+    }
+
+    private func known(_ member: Strict<MemberReference>?) throws -> String? { try member.map { try known(member: $0.value.id) } }
+
+    private func known(member id: String) throws -> String {
+        let key = try RecordKey.check(id)
+        guard members.contains(key) else { throw DocumentFault.missing("member \(key)", ko: "회원 \(key)") }
+        return key
+    }
+
+    private func known(poll id: String) throws -> String {
+        let key = try RecordKey.check(id)
+        guard polls[key] != nil else { throw DocumentFault.missing("poll \(key)", ko: "투표 \(key)") }
+        return key
+    }
+}
+
+extension DocumentFault {
+    fileprivate static func twice(_ english: String, ko korean: String) -> DocumentFault {
+        DocumentFault("\(english) is in the document already", ko: "\(korean)이(가) 문서에 이미 있습니다")
+    }
+
+    fileprivate static func missing(_ english: String, ko korean: String) -> DocumentFault {
+        DocumentFault("there is no \(english) before this record", ko: "이 레코드 앞에 \(korean)이(가) 없습니다")
+    }
+}

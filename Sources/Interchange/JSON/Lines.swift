@@ -1,0 +1,111 @@
+import Contract
+import Domain
+
+// The records as they stand in a document, with the field names of the HTTP API.
+
+/// One record: an object with one field, the record's sort.
+enum Line {
+    case group(GroupLine)
+    case member(MemberLine)
+    case poll(PollLine)
+    case ballot(BallotLine)
+    case revision(RevisionLine)
+
+    enum CodingKeys: String, CodingKey {
+        case group, member, poll, ballot, revision
+    }
+}
+
+struct GroupLine: StrictObject {
+    let id: String
+    let name: String
+
+    enum CodingKeys: String, CodingKey { case id, name }
+}
+
+struct MemberLine: StrictObject {
+    let id: String
+    let nickname: String
+    let role: Member.Role
+    let group: Strict<GroupLine>?
+    let persona: String?
+    let bannedAt: Instant?
+    let joinedAt: Instant
+
+    enum CodingKeys: String, CodingKey { case id, nickname, role, group, persona, bannedAt, joinedAt }
+}
+
+/// A member where another record names them; the nickname is for readers.
+struct MemberReference: StrictObject {
+    let id: String
+    let nickname: String?
+
+    enum CodingKeys: String, CodingKey { case id, nickname }
+}
+
+struct PollLine: StrictObject {
+    let id: String
+    let title: String
+    let body: String?
+    let link: String?
+    let price: Strict<PriceLine>?
+    let kind: PollKind
+    let scope: PollScope
+    let ballots: BallotRule
+    let results: ResultVisibility
+    let pass: Bool
+    let author: Strict<MemberReference>?
+    let group: Strict<GroupLine>?
+    let options: [Strict<OptionLine>]
+    let createdAt: Instant
+    let editedAt: Instant?
+    let closesAt: Instant?
+    let closedAt: Instant?
+    /// Why an admin hid it; `hiddenAt` says when.
+    let hidden: String?
+    let hiddenAt: Instant?
+    /// For readers: an import counts the ballots.
+    let result: ResultLine?
+
+    enum CodingKeys: String, CodingKey {
+        case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options
+        case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
+    }
+}
+
+struct PriceLine: StrictObject {
+    let amount: Int64
+    let currency: String
+
+    enum CodingKeys: String, CodingKey { case amount, currency }
+}
+
+struct OptionLine: StrictObject {
+    let number: OptionNumber
+    let text: String
+
+    enum CodingKeys: String, CodingKey { case number, text }
+}
+
+struct BallotLine: StrictObject {
+    let poll: String
+    let voter: String
+    /// The option chosen; absent for a pass.
+    let option: OptionNumber?
+    let passed: Bool
+    let persona: String?
+    let castAt: Instant
+
+    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt }
+}
+
+struct RevisionLine: StrictObject {
+    let poll: String
+    let field: String
+    let before: String?
+    let after: String?
+    let editor: Strict<MemberReference>?
+    let at: Instant
+
+    enum CodingKeys: String, CodingKey { case poll, field, before, after, editor, at }
+}

@@ -1,0 +1,108 @@
+import Contract
+import Domain
+
+/// An object that has the fields its `CodingKeys` list and no other.
+protocol StrictObject: Codable {
+    associatedtype CodingKeys: CodingKey
+}
+
+/// Reads a `Value` and refuses a field that it does not know; writes it as it is.
+struct Strict<Value: StrictObject>: Codable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        try decoder.container(keyedBy: FieldName.self).refuseFields { Value.CodingKeys(stringValue: $0) == nil }
+        value = try Value(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// Any name a field may have.
+struct FieldName: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(stringLiteral value: String) { stringValue = value }
+    init?(intValue: Int) { nil }
+}
+
+/// A field that no record has.
+struct UnknownField: Error {
+    let path: String
+}
+
+extension KeyedDecodingContainer<FieldName> {
+    func refuseFields(where isUnknown: (String) -> Bool) throws {
+        guard let stranger = allKeys.map(\.stringValue).filter(isUnknown).min() else { return }
+        throw UnknownField(path: (codingPath + [FieldName(stringValue: stranger)]).dotted)
+    }
+
+    func refuseFields(notIn known: [String]) throws { try refuseFields { !known.contains($0) } }
+}
+
+extension [any CodingKey] {
+    /// For example `poll.options[0].text`.
+    var dotted: String {
+        reduce(into: "") { path, key in
+            if let index = key.intValue { path += "[\(index)]" } else { path += (path.isEmpty ? "" : ".") + key.stringValue }
+        }
+    }
+}
+
+extension Line: Codable {
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: FieldName.self)
+        try fields.refuseFields { CodingKeys(stringValue: $0) == nil }
+        let sorts = fields.allKeys
+        guard sorts.count == 1, let sort = CodingKeys(stringValue: sorts[0].stringValue) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a record has exactly one field, its sort"))
+        }
+        switch sort {
+        case .group: self = .group(try fields.decode(Strict<GroupLine>.self, forKey: sorts[0]).value)
+        case .member: self = .member(try fields.decode(Strict<MemberLine>.self, forKey: sorts[0]).value)
+        case .poll: self = .poll(try fields.decode(Strict<PollLine>.self, forKey: sorts[0]).value)
+        case .ballot: self = .ballot(try fields.decode(Strict<BallotLine>.self, forKey: sorts[0]).value)
+        case .revision: self = .revision(try fields.decode(Strict<RevisionLine>.self, forKey: sorts[0]).value)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .group(let line): try container.encode(line, forKey: .group)
+        case .member(let line): try container.encode(line, forKey: .member)
+        case .poll(let line): try container.encode(line, forKey: .poll)
+        case .ballot(let line): try container.encode(line, forKey: .ballot)
+        case .revision(let line): try container.encode(line, forKey: .revision)
+        }
+    }
+}
+
+/// A poll's result as the HTTP API writes it, read with no field unknown.
+struct ResultLine: Codable {
+    let response: ResultResponse
+
+    init(_ response: ResultResponse) { self.response = response }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: FieldName.self)
+        try fields.refuseFields(notIn: ["visible", "until", "turnout", "passes", "voters", "options", "outcome"])
+        if fields.contains("options") {
+            var options = try fields.nestedUnkeyedContainer(forKey: "options")
+            while !options.isAtEnd {
+                try options.nestedContainer(keyedBy: FieldName.self)
+                    .refuseFields(notIn: ["number", "count", "share", "percent", "percentOneDecimal"])
+            }
+        }
+        if fields.contains("outcome") {
+            try fields.nestedContainer(keyedBy: FieldName.self, forKey: "outcome").refuseFields(notIn: ["kind", "options"])
+        }
+        response = try ResultResponse(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws { try response.encode(to: encoder) }
+}

@@ -1,0 +1,92 @@
+import Domain
+import Testing
+
+@testable import Interchange
+
+struct CommunityCSVTests {
+    private static let noon = Instant(microseconds: 1_700_000_000_000_000)
+    private static let later = Instant(microseconds: 1_800_000_000_000_000)
+
+    private static func poll(_ key: String, _ title: String, author: String? = nil, options: [String], closesAt: Instant? = nil)
+        -> PollRecord
+    {
+        PollRecord(
+            key: key, author: author, question: Question(title: title), rules: PollRules(kind: .single, allowsPass: true), options: options,
+            createdAt: noon, closesAt: closesAt)
+    }
+
+    private static let hidden: PollRecord = {
+        var poll = Self.poll("43", "-1", options: ["one\r\ntwo, \"three\"", "네"])
+        poll.closedAt = later
+        poll.hiding = HidingRecord(at: noon, reason: "@spam")
+        return poll
+    }()
+
+    @Test func resultsAreARowForEachOption() throws {
+        var csv = try ResultsCSV(now: Self.noon)
+        var text = ""
+        let poll = Self.poll("42", "=HYPERLINK(\"http://x.test\",\"c\")", author: "1", options: ["+1", "b", "c"], closesAt: Self.later)
+        text += try csv.write(.member(MemberRecord(key: "1", nickname: "=1", joinedAt: Self.noon)))
+        text += try csv.write(.poll(poll), tally: Tally(counts: [1, 1, 1], passes: 1, turnout: 4))
+        text += try csv.write(.poll(Self.hidden), tally: Tally(counts: [0, 0], passes: 0, turnout: 0))
+        text += try csv.write(.poll(Self.poll("44", "No counts", options: ["a", "b"])))
+        text += csv.finish()
+
+        let at = "2023-11-14T22:13:20.000000Z"
+        let end = "2027-01-15T08:00:00.000000Z"
+        let first = "42,\"'=HYPERLINK(\"\"http://x.test\"\",\"\"c\"\")\",single,open,,'=1,\(at),\(end),,4,1,3,"
+        let second = "43,'-1,single,closed,'@spam,,\(at),,\(end),0,0,0,"
+        #expect(
+            text
+                == [
+                    "poll,title,kind,status,hidden,author,createdAt,closesAt,closedAt,turnout,passes,voters,"
+                        + "option,text,count,share,percent,percentOneDecimal",
+                    first + "1,'+1,1,1 of 3,34,33.4", first + "2,b,1,1 of 3,33,33.3", first + "3,c,1,1 of 3,33,33.3",
+                    second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,", second + "2,네,0,,,",
+                    "44,No counts,single,open,,,\(at),,,,,,1,a,,,,", "44,No counts,single,open,,,\(at),,,,,,2,b,,,,", "",
+                ].joined(separator: "\r\n"))
+    }
+
+    @Test(arguments: [(Instant(microseconds: 0), "open"), (later, "closed")])
+    func aDeadlineThatHasPassedCloses(now: Instant, status: String) throws {
+        var csv = try ResultsCSV(now: now)
+        let text = try csv.write(.poll(Self.poll("1", "x", options: ["a", "b"], closesAt: Self.later)))
+        #expect(text.contains("1,x,single,\(status),"))
+    }
+
+    @Test func ballotsAreARowEach() throws {
+        var csv = try BallotsCSV(byteOrderMark: true)
+        var text = ""
+        let number = OptionNumber(1)
+        for record: CommunityRecord in [
+            .member(MemberRecord(key: "1", nickname: "@kim", joinedAt: Self.noon)), .poll(Self.hidden),
+            .ballot(BallotRecord(poll: "43", voter: "1", choice: .option(number), persona: "FLEXER", castAt: Self.noon)),
+            .ballot(BallotRecord(poll: "43", voter: "2", choice: .pass, castAt: Self.later)),
+            .revision(RevisionRecord(poll: "43", editor: nil, field: "title", before: "a", after: "b", at: Self.noon)),
+        ] {
+            text += try csv.write(record)
+        }
+        text += csv.finish()
+
+        #expect(
+            text
+                == [
+                    "\u{FEFF}poll,voter,option,text,passed,persona,castAt",
+                    "43,'@kim,1,\"one\r\ntwo, \"\"three\"\"\",false,FLEXER,2023-11-14T22:13:20.000000Z",
+                    "43,,,,true,,2027-01-15T08:00:00.000000Z", "",
+                ].joined(separator: "\r\n"))
+    }
+
+    @Test func aTableWithoutRowsHasItsHeader() throws {
+        var results = try ResultsCSV(now: Self.noon)
+        var ballots = try BallotsCSV()
+        #expect(results.finish().hasPrefix("poll,title,"))
+        #expect(ballots.finish() == "poll,voter,option,text,passed,persona,castAt\r\n")
+    }
+
+    @Test func aTextWithANULIsNotWritten() throws {
+        var csv = try BallotsCSV()
+        let ballot = BallotRecord(poll: "1\u{0}", voter: "1", choice: .pass, castAt: Self.noon)
+        #expect(throws: WoteError.self) { try csv.write(.ballot(ballot)) }
+    }
+}

@@ -1,0 +1,85 @@
+import Domain
+
+/// A community that obeys the rules and is otherwise as odd as people are; the same for the same seed.
+struct RandomCommunity {
+    private(set) var records: [CommunityRecord] = []
+    private(set) var tallies: [String: Tally] = [:]
+    private var random: SeededGenerator
+
+    init(seed: UInt64) throws {
+        random = SeededGenerator(state: seed)
+        let groups = (0..<Int.random(in: 0...2, using: &random)).map { String($0 + 1) }
+        records += groups.map { .group(GroupRecord(key: $0, name: "학교 \"\($0)\"")) }
+        let members = (0..<Int.random(in: 1...6, using: &random)).map { String(900_000_000_000_000_000 + $0) }
+        for key in members { records.append(.member(member(key, groups: groups))) }
+        let polls = try (0..<Int.random(in: 0...5, using: &random)).map { try poll(String($0 + 1), members: members, groups: groups) }
+        records += polls.map(CommunityRecord.poll)
+        for poll in polls { vote(in: poll, members: members) }
+        for poll in polls where Bool.random(using: &random) { records.append(.revision(revision(of: poll, members: members))) }
+    }
+
+    private static let texts = [
+        "Shall I buy this?", "이걸 살까요?", "👩‍👩‍👧‍👦 or 🇰🇷", "=HYPERLINK(\"http://x.test\",\"c\")", "a \"quoted\\\" end\\", "}]{[,", "e\u{301}é",
+        "\u{202E}mirrored", "</script>", "'apostrophe",
+    ]
+
+    private mutating func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
+
+    private mutating func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
+
+    private mutating func moment() -> Instant { Instant(microseconds: .random(in: -1_000_000...4_000_000_000_000_000, using: &random)) }
+
+    private mutating func member(_ key: String, groups: [String]) -> MemberRecord {
+        MemberRecord(
+            key: key, nickname: "\(text().prefix(8).trimmed)\(key.suffix(2))", role: maybe(.admin) ?? .member,
+            group: groups.randomElement(using: &random), persona: maybe("ECO_WARRIOR"), bannedAt: maybe(moment()), joinedAt: moment())
+    }
+
+    private mutating func poll(_ key: String, members: [String], groups: [String]) throws -> PollRecord {
+        let kind: PollKind = maybe(.single) ?? .yesno
+        let group = maybe(groups.randomElement(using: &random)) ?? nil
+        let rules = PollRules(
+            kind: kind, scope: group == nil ? .global : .group, ballots: maybe(.final) ?? .revisable,
+            results: ResultVisibility.allCases.randomElement(using: &random) ?? .always, allowsPass: .random(using: &random))
+        let question = Question(
+            title: text(), body: maybe("\(text())\n\n\t\(text())\r\nend"), link: maybe("https://x.test/?a=\"1\"&b=/"),
+            price: maybe(try Price(amount: .random(in: 0...Int64.max, using: &random), currency: "EUR")))
+        return PollRecord(
+            key: key, author: maybe(members.randomElement(using: &random)) ?? nil, question: question, rules: rules, group: group,
+            options: kind == .yesno ? PollDraft.yesnoOptions : Self.texts.shuffled(using: &random), createdAt: moment(),
+            editedAt: maybe(moment()), closesAt: maybe(moment()), closedAt: maybe(moment()),
+            hiding: maybe(HidingRecord(at: moment(), reason: text())))
+    }
+
+    private mutating func vote(in poll: PollRecord, members: [String]) {
+        var counts = poll.options.map { _ in Int64(0) }
+        var passes: Int64 = 0
+        for voter in members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random)) {
+            let number = Int.random(in: (poll.rules.allowsPass ? 0 : 1)...poll.options.count, using: &random)
+            if number == 0 { passes += 1 } else { counts[number - 1] += 1 }
+            let choice: Choice = number == 0 ? .pass : .option(OptionNumber(number))
+            records.append(
+                .ballot(BallotRecord(poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment())))
+        }
+        tallies[poll.key] = Tally(counts: counts, passes: passes, turnout: counts.reduce(passes, +))
+    }
+
+    private mutating func revision(of poll: PollRecord, members: [String]) -> RevisionRecord {
+        RevisionRecord(
+            poll: poll.key, editor: members.randomElement(using: &random), field: maybe("option 20") ?? "title", before: maybe(text()),
+            after: text(), at: moment())
+    }
+}
+
+/// SplitMix64.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

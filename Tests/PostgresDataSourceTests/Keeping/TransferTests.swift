@@ -1,0 +1,163 @@
+import Core
+import Domain
+import TestCommunity
+import Testing
+
+/// Records out of one community and into another.
+@Suite struct TransferTests {
+    private actor Records {
+        private(set) var all: [CommunityRecord] = []
+        func add(_ record: CommunityRecord) { all.append(record) }
+    }
+
+    private actor Tallies {
+        private(set) var all: [Tally?] = []
+        func add(_ tally: Tally?) { all.append(tally) }
+    }
+
+    private func dump(_ community: TestCommunity, poll: Poll? = nil) async throws -> [CommunityRecord] {
+        let records = Records()
+        try await community.admin.admin.dump(poll: poll?.id) { record, _ in await records.add(record) }
+        return await records.all
+    }
+
+    @discardableResult
+    private func load(_ records: [CommunityRecord], _ plan: ImportPlan, into community: TestCommunity) async throws -> ImportSummary {
+        let stream = AsyncThrowingStream<CommunityRecord, any Error> { continuation in
+            for record in records { continuation.yield(record) }
+            continuation.finish()
+        }
+        return try await community.admin.admin.load(stream, plan: plan) { _ in }
+    }
+
+    /// A poll of each sort, with ballots, passes, history, a ban and a hiding.
+    private func fill(_ community: TestCommunity) async throws -> [Poll] {
+        let (kim, lee) = (try await community.join("Kim", group: "blue", persona: "FLEXER"), try await community.join("lee", group: "blue"))
+        let single = try await kim.ask("한글 제목", body: "line\nline", options: ["tea", "coffee"], pass: true, closing: .never)
+        let grouped = try await lee.ask("final", scope: .group, ballots: .final, results: .staff)
+        try await kim.vote(2, in: single)
+        try await lee.pass(in: single)
+        try await kim.vote(1, in: grouped)
+        _ = try await kim.polls.edit(single.id, PollEdit(title: "edited", optionTexts: [OptionNumber(1): "green tea"]))
+        _ = try await lee.polls.close(grouped.id)
+        _ = try await community.admin.admin.hide(grouped.id, reason: "spam")
+        try await community.ban(lee)
+        return [single, grouped]
+    }
+
+    @Test func aRestoredCommunityIsTheSame() async throws {
+        try await TestCommunity.run { community in
+            let polls = try await fill(community)
+            let records = try await dump(community)
+            let other = try await TestCommunity.make()
+            let summary = try await load(records, .restore, into: other)
+            #expect(summary.polls == 2 && summary.ballots == 3 && summary.superseded == 0)
+            #expect(try await dump(other) == records)
+            for poll in polls {
+                let (old, new) = (try await community.stored(poll), try await other.stored(poll))
+                #expect(old == new)
+                try await other.expectCounters(of: poll)
+            }
+            // What comes next gets a number of its own, and a second restore finds a community in use.
+            #expect(try await other.admin.ask().id > polls[1].id)
+            await expectRefusal(.conflict) { try await load(records, .restore, into: other) }
+            try await other.drop()
+        }
+    }
+
+    @Test func onePollComesWithThoseItNames() async throws {
+        try await TestCommunity.run { community in
+            let polls = try await fill(community)
+            _ = try await community.join("bystander")
+            let records = try await dump(community, poll: polls[0])
+            let nicknames = records.compactMap { if case .member(let member) = $0 { member.nickname } else { nil } }
+            #expect(nicknames == ["Kim", "lee"])
+            let kept = records.compactMap { if case .poll(let poll) = $0 { poll.key } else { nil } }
+            #expect(kept == [polls[0].id.description])
+            await expectRefusal(.notFound) {
+                try await community.admin.admin.dump(poll: .unused) { _, _ in Issue.record("There is nothing to hand over.") }
+            }
+        }
+    }
+
+    private static let joined = Instant(microseconds: 1_600_000_000_000_000)
+    private static let members = ["a", "b"].map { CommunityRecord.member(MemberRecord(key: $0, nickname: "m\($0)", joinedAt: joined)) }
+    private static let poll = CommunityRecord.poll(
+        PollRecord(
+            key: "p", author: "a", question: Question(title: "Tea?"), rules: PollRules(kind: .single), options: ["tea", "coffee"],
+            createdAt: joined))
+
+    private static func ballot(_ choice: Choice, of voter: String = "a", in poll: String = "p", at second: Int64 = 0) -> CommunityRecord {
+        let moment = Instant(microseconds: joined.microseconds + second * 1_000_000)
+        return .ballot(BallotRecord(poll: poll, voter: voter, choice: choice, persona: nil, castAt: moment))
+    }
+
+    @Test func anotherSystemsRecordsComeOnceHoweverOftenTheyAreTaken() async throws {
+        try await TestCommunity.run { community in
+            let (tea, coffee) = (Choice.option(OptionNumber(1)), Choice.option(OptionNumber(2)))
+            let records = Self.members + [Self.poll, Self.ballot(tea, at: 1), Self.ballot(coffee, at: 2), Self.ballot(tea, of: "b")]
+            for run in 0..<3 {
+                let summary = try await load(records, .merge(origin: "test"), into: community)
+                #expect(summary.polls == 1 && summary.ballots == 2 && summary.superseded == 1)
+                #expect(summary.pollsFound == (run == 0 ? 0 : 1))
+            }
+            let page = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil)
+            #expect(page.items.count == 1)
+            try await community.expectCounters(of: page.items[0], Counters([1, 1]))
+        }
+    }
+
+    @Test(arguments: [
+        ballot(.option(OptionNumber(3))), ballot(.option(OptionNumber(-1))), ballot(.option(OptionNumber(70_000))), ballot(.pass),
+        ballot(.option(OptionNumber(1)), of: "nobody"), ballot(.option(OptionNumber(1)), in: "nothing"),
+        .member(MemberRecord(key: "c", nickname: "MA", joinedAt: joined)),
+        .member(MemberRecord(key: "c", nickname: "c", persona: "WIZARD", joinedAt: joined)),
+        .member(MemberRecord(key: String(repeating: "x", count: 2000), nickname: "c", joinedAt: joined)),
+    ])
+    func oneBadRecordAndNothingIsTaken(record: CommunityRecord) async throws {
+        try await TestCommunity.run { community in
+            let refusal = await #expect(throws: WoteError.self) {
+                try await load(Self.members + [Self.poll, record], .merge(origin: "test"), into: community)
+            }
+            #expect(refusal.map { [.invalid, .conflict].contains($0.code) } == true, "\(String(describing: refusal))")
+            let records = try await dump(community)
+            #expect(records.count == 1, "the admin alone is there")
+        }
+    }
+
+    /// A reader who goes away in the middle ends the stream: what had come is not taken for all there is.
+    @Test func aStreamThatFailsTakesNothing() async throws {
+        try await TestCommunity.run { community in
+            let stream = AsyncThrowingStream<CommunityRecord, any Error> { continuation in
+                for record in Self.members { continuation.yield(record) }
+                continuation.finish(throwing: WoteError(.invalid, "cut", ko: "cut"))
+            }
+            await expectRefusal(.invalid) { try await community.admin.admin.load(stream, plan: .merge(origin: "test")) { _ in } }
+            let records = try await dump(community)
+            #expect(records.count == 1)
+        }
+    }
+
+    /// Counters travel beside the polls, so that an export can be checked.
+    @Test func pollsComeWithTheirTallies() async throws {
+        try await TestCommunity.run { community in
+            _ = try await fill(community)
+            let tallies = Tallies()
+            try await community.admin.admin.dump(poll: nil) { record, tally in
+                if case .poll = record { await tallies.add(tally) } else if tally != nil { Issue.record("\(record)") }
+            }
+            let turnouts = await tallies.all.map { $0?.turnout }
+            #expect(turnouts == [2, 1])
+        }
+    }
+
+    @Test func onlyAdminsCarryACommunity() async throws {
+        try await TestCommunity.run { community in
+            let kim = try await community.join("kim")
+            await expectRefusal(.forbidden) { try await kim.admin.dump(poll: nil) { _, _ in Issue.record("a record left") } }
+            await expectRefusal(.forbidden) {
+                try await kim.admin.load(AsyncThrowingStream { $0.finish() }, plan: .restore) { _ in }
+            }
+        }
+    }
+}

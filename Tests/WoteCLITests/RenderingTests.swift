@@ -1,0 +1,62 @@
+import Domain
+import Terminal
+import Testing
+
+@testable import WoteCLI
+
+/// Whatever people wrote and however many voted, no line is wider than the terminal.
+@Suite struct RenderingTests {
+    static let widths = [1, 2, 7, 10, 19, 20, 27, 40, 79, 80, 120, 300]
+
+    static let titles = [
+        "Shall I buy this?", "점심 뭐 먹을까? 김밥 아니면 라면 아니면 돈가스", "👩‍👩‍👧‍👦🇰🇷e\u{301}x", String(repeating: "w", count: 100),
+        String(repeating: "가", count: 100), "\u{202E}right to left\u{202C}", "a\tb",
+    ]
+
+    @Test(arguments: widths, Language.allCases)
+    func `lists, polls and receipts fit`(columns: Int, language: Language) {
+        for glyphs in [Glyphs.unicode, .ascii] {
+            let style = Rendering(language: language, columns: columns, painter: Painter(isColoured: false), glyphs: glyphs)
+            let lines =
+                style.table(of: Self.polls) + Self.polls.flatMap { style.detail(of: $0) + style.wrapped(style.receipt(.changed, $0)) }
+                + style.table(of: [Poll]()) + style.table(of: [Poll](), isWhole: false)
+            for line in lines where displayWidth(of: line) > columns {
+                // One character of two columns can't be made narrower.
+                #expect(line.count == 1 && columns == 1, "\(columns): \(line)")
+            }
+        }
+    }
+
+    @Test(arguments: widths) func `members, the log and a recount fit`(columns: Int) {
+        let style = Rendering(language: .korean, columns: columns, painter: Painter(isColoured: false), glyphs: .unicode)
+        let members = Self.titles.enumerated().map { index, title in
+            Member(
+                id: ID(rawValue: Int64(index) + 1), nickname: String(title.prefix(30)), role: .admin,
+                group: .init(id: ID(rawValue: 1), name: title),
+                persona: "IMPULSE_BUYER", isBanned: index == 0, joinedAt: .latest)
+        }
+        let entries = Self.titles.map {
+            AuditEntry(
+                id: ID(rawValue: 1), at: .earliest, actor: $0, act: "create-member", poll: ID(rawValue: .max), member: $0, reason: $0)
+        }
+        let drifts = [Drift(poll: ID(rawValue: .max), counter: "turnout", counted: .max, ballots: 0)]
+        let lines =
+            style.table(of: members) + members.flatMap(style.line(about:)) + style.table(of: entries)
+            + style.recount(polls: .max, drifts: drifts, fixed: false)
+        for line in lines where displayWidth(of: line) > columns { #expect(line.count == 1 && columns == 1, "\(columns): \(line)") }
+    }
+
+    /// Every title with few votes, with more than anybody will count, hidden, and closed.
+    static let polls = titles.enumerated().flatMap { index, title in
+        [nil, Tally(counts: [2, 1], passes: 1, turnout: 4), Tally(counts: [.max / 2, .max / 4], passes: 1, turnout: .max)].map { tally in
+            Poll(
+                id: ID(rawValue: index == 0 ? .max : 1),
+                author: index == 1 ? nil : .init(id: ID(rawValue: 1), nickname: String(title.prefix(30))),
+                question: Question(title: title, body: title, link: "https://example.org/" + title), rules: PollRules(kind: .single),
+                options: [.init(number: OptionNumber(1), text: String(title.prefix(80))), .init(number: OptionNumber(2), text: "b")],
+                createdAt: .latest, status: index.isMultiple(of: 2) ? .open(until: .latest) : .closed(at: .earliest), editedAt: .latest,
+                hidden: .init(reason: title), myBallot: Ballot(choice: .option(OptionNumber(1)), castAt: .latest),
+                result: tally.map(PollResult.visible) ?? .hidden(.afterClose))
+        }
+    }
+}
