@@ -56,6 +56,8 @@ extension PostgresRequest {
     func respond(from source: PostgresDataSource, to caller: Caller) async throws -> Response {
         try await respond(from: source.pool, to: caller)
     }
+}
+
 extension PostgresError {
     /// A deadlock or a failed serialization: nothing was stored, and trying again may succeed.
     fileprivate var isConflictOfTransactions: Bool { sqlState == "40001" || sqlState == "40P01" }
