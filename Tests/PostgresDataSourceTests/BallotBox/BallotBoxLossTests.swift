@@ -1,8 +1,6 @@
 import Core
 import Domain
-import Glibc
 import Postgres
-import Synchronization
 import TestCommunity
 import Testing
 
@@ -10,59 +8,40 @@ import Testing
 
 /// Connections and servers that go away while ballots are on their way.
 @Suite struct BallotBoxLossTests {
+    /// Each poll's first batch is stopped by a lock, and its session ended there.
     @Test func ballotsSurviveTheEndOfTheirConnections() async throws {
         try await TestCommunity.run { community in
-            let polls = try await community.polls(3)
             let crowd = try await community.crowd(120)
-            let source = community.anotherSource()
-            let votes = Atomic(0)
-            let all = crowd.count * polls.count * 6
-            async let killed = kill(in: community, of: all, cast: { votes.load(ordering: .relaxed) })
-            let last = try await together(crowd.enumerated().map { $0 }) { place, member in
-                var dice = SplitMix(state: UInt64(place))
-                var last: [Int] = []
-                for poll in polls {
-                    let voter = community.acting(as: member, through: source)
-                    let options = (0..<6).map { _ in Int.random(in: 1...2, using: &dice) }
-                    for option in options {
-                        try await voter.vote(option, in: poll)
-                        votes.add(1, ordering: .relaxed)
-                    }
-                    last.append(options[5])
+            for poll in try await community.polls(3) {
+                var votes: Task<[Int], any Error>?
+                try await community.holding(poll) {
+                    votes = Task { try await together(crowd) { try await Self.vote(community.acting(as: $0), in: poll) } }
+                    try await community.untilWaitingForLocks(1)
+                    #expect(try await killed(in: community) > 0)
                 }
-                return last
-            }
-            #expect(try await killed > 2)
-            for (place, poll) in polls.enumerated() {
+                let last = try await #require(votes).value
                 try await community.expectCounters(of: poll)
-                for (member, options) in zip(crowd, last) {
-                    #expect(try await community.standing(member, in: poll) == [Int16(options[place])])
+                for (member, option) in zip(crowd, last) {
+                    #expect(try await community.standing(member, in: poll) == [Int16(option)])
                 }
             }
-            await source.close()
         }
     }
 
-    /// Ends every session that is casting, after each 200 of `all` votes; answers with how often.
-    private func kill(in community: TestCommunity, of all: Int, cast votes: @Sendable () -> Int) async throws -> Int {
-        var kills = 0
-        var next = 50
-        while votes() < all {
-            guard votes() >= next, try await killOnce(in: community) else {
-                await Task.yield()
-                continue
-            }
-            kills += 1
-            next = votes() + 200
-        }
-        return kills
+    /// Votes six times and answers with the last choice.
+    private static func vote(_ voter: UseCases, in poll: Poll) async throws -> Int {
+        var dice = SplitMix(state: UInt64(voter.id))
+        let options = (0..<6).map { _ in Int.random(in: 1...2, using: &dice) }
+        for option in options { try await voter.vote(option, in: poll) }
+        return options[5]
     }
 
-    private func killOnce(in community: TestCommunity) async throws -> Bool {
+    /// Ends every session that is casting; answers with how many.
+    private func killed(in community: TestCommunity) async throws -> Int64 {
         try await TestCluster.withConnection { connection in
             let rows = try await connection.query(
                 """
-                SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) > 0 AS killed FROM pg_stat_activity
+                SELECT count(*) FILTER (WHERE pg_terminate_backend(pid)) AS killed FROM pg_stat_activity
                 WHERE datname = \(community.database) AND state = 'active' AND query LIKE '%cast_ballots%'
                 """)
             return try rows[0]["killed"]
