@@ -21,7 +21,6 @@ extension WoteError {
         case "options_text_unique":
             .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
         case "members_persona_exists": .invalid("persona", "There is no such persona.", ko: "없는 성향입니다.")
-        case "ballots_poll_exists": .missingPoll
         case "origins_origin_bytes":
             .invalid("import", "The name of a record takes too many bytes; nothing was imported.", ko: "레코드 이름이 너무 깁니다. 아무것도 가져오지 않았습니다.")
         case "polls_title_bytes": .invalid("title", "The title takes too many bytes; shorten it.", ko: "제목이 너무 깁니다. 줄이세요.")
@@ -81,9 +80,6 @@ extension WoteError {
             .unexpected, "This is a fault of wote; report it with the reference \"\(reference)\".",
             ko: "wote의 오류입니다. 참조 \(quoted: reference, .and) 함께 알려 주세요.")
     }
-
-    static let missingPoll = WoteError(
-        .notFound, "There is no such poll, or not for you; see: wote list", ko: "그런 투표가 없거나 볼 수 없습니다. 확인하세요: wote list")
 
     static func missing(_ poll: ID<Poll>) -> WoteError {
         WoteError(

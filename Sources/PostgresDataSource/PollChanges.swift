@@ -5,10 +5,15 @@ import Postgres
 enum PollChanges {
     private static let channel = "wote_polls"
 
-    /// Tells whoever listens. The change is stored already, so a hint that can't be sent is no failure of it: watchers also look by themselves.
-    static func announce(_ poll: ID<Poll>, through pool: ConnectionPool) async {
+    /// Tells whoever listens. The changes are stored already, so a hint that can't be sent is no failure of theirs: watchers also look by
+    /// themselves. For the same reason its commit does not wait for the disk.
+    static func announce(_ polls: [ID<Poll>], through pool: ConnectionPool) async {
         do {
-            try await pool.query("SELECT pg_notify(\(channel), \(poll.description))")
+            try await pool.query(
+                """
+                SELECT pg_notify(\(channel), p.poll::text), set_config('synchronous_commit', 'off', true)
+                FROM unnest(\(polls)) AS p (poll)
+                """)
         } catch {
             return
         }

@@ -94,11 +94,12 @@ extension EditPoll: PostgresRequest {
 }
 
 extension DeletePoll: PostgresRequest {
-    /// Ballots, counters, options and history go with the poll.
+    /// Ballots, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let member = try caller.active()
         return try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
+            try await database.query("DELETE FROM ballots WHERE poll_id = \(poll)")
             let gone = try await database.query("DELETE FROM polls WHERE id = \(poll) RETURNING title, author_id")
             guard let row = gone.first else { throw WoteError.missing(poll) }
             try await database.query("DELETE FROM origins WHERE target_id = \(poll) AND origin LIKE '%/poll/%'")

@@ -6,17 +6,24 @@ package import Postgres
 /// The community in a Postgres database.
 package struct PostgresDataSource: DataSource {
     let pool: ConnectionPool
+    let boxes: BallotBoxes
 
-    package init(pool: ConnectionPool) { self.pool = pool }
+    package init(pool: ConnectionPool) {
+        self.pool = pool
+        boxes = BallotBoxes(beside: pool)
+    }
+
+    /// Takes no more ballots, and returns when those handed in have their answers. The pool is its owner's to close.
+    package func close() async { await boxes.drain() }
 
     package func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response {
-        guard let query = request as? any PostgresRequest<R.Response> else {
+        guard let query = request as? any SourceRequest<R.Response> else {
             throw WoteError(
                 .unexpected, "This wote does not answer \(R.endpoint.rawValue); report it.",
                 ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
         }
         do {
-            return try await retrying { try await query.respond(from: pool, to: caller) }
+            return try await retrying { try await query.respond(from: self, to: caller) }
         } catch {
             throw WoteError(database: error)
         }
@@ -35,9 +42,20 @@ package struct PostgresDataSource: DataSource {
     }
 }
 
-/// A request that the database answers. Every request is one; a test holds the list of endpoints against them.
-protocol PostgresRequest<Response>: Request {
+/// A request that this source answers. Every request is one; a test holds the list of endpoints against them.
+protocol SourceRequest<Response>: Request {
+    func respond(from source: PostgresDataSource, to caller: Caller) async throws -> Response
+}
+
+/// A request that statements on any connection answer; all but those that hand ballots in.
+protocol PostgresRequest<Response>: SourceRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Response
+}
+
+extension PostgresRequest {
+    func respond(from source: PostgresDataSource, to caller: Caller) async throws -> Response {
+        try await respond(from: source.pool, to: caller)
+    }
 }
 
 extension PostgresError {

@@ -151,6 +151,8 @@ CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
 -- Ballots -------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE ballots (
+    -- A poll. No foreign key says so: checking one takes longer than storing the ballot. Whoever stores a ballot holds the lock of
+    -- the poll's tally, and whoever deletes a poll takes that lock, then the ballots.
     poll_id bigint NOT NULL,
     -- A member; the account's deletion keeps the ballot under a number that is nobody's.
     voter_id bigint NOT NULL,
@@ -163,7 +165,6 @@ CREATE TABLE ballots (
     -- When the standing choice was made.
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT ballots_poll_exists FOREIGN KEY (poll_id) REFERENCES tallies (poll_id) ON DELETE CASCADE,
     CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
     CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
 );
@@ -190,122 +191,139 @@ BEGIN
 END
 $$;
 
--- Casts one ballot for each voter, all in one poll; the voters are distinct. An empty choice is a pass.
--- Answers voter by voter: accepted, changed, unchanged, or why not: missing, hidden, closed, scope, option, pass, final.
-CREATE FUNCTION cast_ballots(the_poll bigint, voters bigint[], voter_groups bigint[], voter_personas text[], wishes text[])
+-- What a voter's ballot in a poll says now; null where none stands.
+CREATE FUNCTION standing_choices(the_poll bigint, the_voter bigint) RETURNS smallint[]
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT b.choices FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = the_voter);
+END
+$$;
+
+-- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish names options, an empty one is a pass, and
+-- null takes the standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
+-- were sent before and their answer was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
+-- Answers voter by voter, in any order: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden,
+-- closed, scope, pass, option, final.
+CREATE FUNCTION cast_ballots(
+    the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
 RETURNS TABLE (voter bigint, outcome text)
 LANGUAGE plpgsql AS $$
 DECLARE
     box tallies%ROWTYPE;
     rules polls%ROWTYPE;
     moment timestamptz;
-    refusal text;
-    allowed int[] := '{}';
+    closure text;
+    casting bigint[];
+    casting_personas text[];
+    casting_wishes text[];
+    leaving bigint[];
+    refused bigint[];
+    refused_wishes text[];
+    refusals text[];
     stored record;
+    settled bigint[] := '{}';
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    IF NOT FOUND THEN
-        RETURN QUERY SELECT v, 'missing' FROM unnest(voters) AS v;
-        RETURN;
-    END IF;
-    SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
+    SELECT p.scope_group, p.allows_pass, p.is_final INTO rules.scope_group, rules.allows_pass, rules.is_final
+    FROM polls AS p WHERE p.id = the_poll;
     -- Read after the lock was got: a ballot that waited past the deadline is late.
     moment := clock_timestamp();
-    IF box.hidden_at IS NOT NULL THEN
-        refusal := 'hidden';
-    ELSIF box.ends_at <= moment THEN
-        refusal := 'closed';
+    closure := CASE
+        WHEN box.poll_id IS NULL THEN 'missing'
+        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
+        WHEN box.ends_at <= moment THEN 'closed'
+    END;
+
+    -- Everything in arrays and sets: reading the elements of a long array one by one takes quadratic time.
+    SELECT array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.persona) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.wish) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
+        array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NULL),
+        array_agg(b.voter) FILTER (WHERE b.refusal IS NOT NULL),
+        array_agg(b.wish) FILTER (WHERE b.refusal IS NOT NULL),
+        array_agg(b.refusal) FILTER (WHERE b.refusal IS NOT NULL)
+    INTO casting, casting_personas, casting_wishes, leaving, refused, refused_wishes, refusals
+    FROM (
+        SELECT v.voter, v.persona, v.wish,
+            CASE
+                WHEN NOT v.is_member THEN 'member'
+                WHEN closure IS NOT NULL THEN closure
+                WHEN v.wish IS NULL AND rules.is_final THEN 'final'
+                WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
+                WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
+                WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'
+            END AS refusal
+        FROM unnest(voters, are_members, voter_groups, voter_personas, wishes) AS v (voter, is_member, voter_group, persona, wish)
+    ) AS b;
+
+    IF refused IS NOT NULL THEN
+        RETURN QUERY
+            SELECT r.voter,
+                CASE
+                    WHEN NOT in_doubt OR r.refusal = 'missing'
+                        OR r.wish::smallint[] IS DISTINCT FROM standing_choices(the_poll, r.voter) THEN r.refusal
+                    WHEN r.wish IS NULL THEN 'absent'
+                    ELSE 'unchanged'
+                END
+            FROM unnest(refused, refused_wishes, refusals) AS r (voter, wish, refusal);
     END IF;
 
-    FOR place IN 1 .. cardinality(voters) LOOP
-        voter := voters[place];
-        outcome := CASE
-            WHEN refusal IS NOT NULL THEN refusal
-            WHEN rules.scope_group IS NOT NULL AND voter_groups[place] IS DISTINCT FROM rules.scope_group THEN 'scope'
-            WHEN wishes[place] = '{}' AND NOT rules.allows_pass THEN 'pass'
-            WHEN wishes[place] <> '{}' AND NOT (1 <= ALL (wishes[place]::smallint[]) AND cardinality(box.counts) >= ALL (wishes[place]::smallint[]))
-                THEN 'option'
-        END;
-        IF outcome IS NULL THEN
-            allowed := allowed || place;
-        ELSE
+    IF leaving IS NOT NULL THEN
+        FOR stored IN
+            DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (leaving) RETURNING b.voter_id, b.choices
+        LOOP
+            voter := stored.voter_id;
+            outcome := 'withdrawn';
             RETURN NEXT;
-        END IF;
-    END LOOP;
+            settled := settled || stored.voter_id;
+            box := counted(box, stored.choices, -1);
+        END LOOP;
+        RETURN QUERY
+            SELECT a.voter, 'absent'
+            FROM (SELECT unnest(leaving) AS voter EXCEPT SELECT unnest(settled)) AS a;
+        leaving := settled;
+    END IF;
 
-    FOR stored IN
-        INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-        SELECT the_poll, voters[place], wishes[place]::smallint[], voter_personas[place], moment
-        FROM unnest(allowed) AS place
-        ORDER BY voters[place]
-        ON CONFLICT (poll_id, voter_id) DO UPDATE
-        SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
-        WHERE b.choices <> excluded.choices AND NOT rules.is_final
-        RETURNING b.voter_id, b.choices, b.previous
-    LOOP
-        allowed := array_remove(allowed, array_position(voters, stored.voter_id));
-        voter := stored.voter_id;
-        outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
-        RETURN NEXT;
-        box := counted(box, stored.previous, -1);
-        box := counted(box, stored.choices, 1);
-    END LOOP;
-    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
-    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
+    IF casting IS NOT NULL THEN
+        settled := '{}';
+        -- ON CONFLICT looks the standing ballot up; a join could be planned while the table was small.
+        FOR stored IN
+            INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
+            SELECT the_poll, c.voter, c.wish::smallint[], c.persona, moment
+            FROM unnest(casting, casting_personas, casting_wishes) AS c (voter, persona, wish)
+            ON CONFLICT (poll_id, voter_id) DO UPDATE
+            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+            WHERE b.choices <> excluded.choices AND NOT rules.is_final
+            RETURNING b.voter_id, b.choices, b.previous
+        LOOP
+            voter := stored.voter_id;
+            outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
+            RETURN NEXT;
+            settled := settled || stored.voter_id;
+            box := counted(box, stored.previous, -1);
+            box := counted(box, stored.choices, 1);
+        END LOOP;
+    END IF;
+
+    IF settled <> '{}' OR leaving <> '{}' THEN
+        UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts WHERE t.poll_id = the_poll;
+    END IF;
+    IF casting IS NULL OR cardinality(settled) = cardinality(casting) THEN
+        RETURN;
+    END IF;
 
     -- What is left met a standing ballot that it did not replace.
     RETURN QUERY
-        SELECT b.voter_id, CASE WHEN b.choices = wishes[place]::smallint[] THEN 'unchanged' ELSE 'final' END
-        FROM unnest(allowed) AS place JOIN ballots AS b ON b.poll_id = the_poll AND b.voter_id = voters[place];
-END
-$$;
-
--- Takes back the voters' ballots in one poll; the voters are distinct.
--- Answers voter by voter: withdrawn, absent, or why not: missing, hidden, closed, final, scope.
-CREATE FUNCTION withdraw_ballots(the_poll bigint, voters bigint[], voter_groups bigint[]) RETURNS TABLE (voter bigint, outcome text)
-LANGUAGE plpgsql AS $$
-DECLARE
-    box tallies%ROWTYPE;
-    rules polls%ROWTYPE;
-    refusal text;
-    allowed bigint[] := '{}';
-    taken record;
-BEGIN
-    SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    IF NOT FOUND THEN
-        RETURN QUERY SELECT v, 'missing' FROM unnest(voters) AS v;
-        RETURN;
-    END IF;
-    SELECT * INTO rules FROM polls AS p WHERE p.id = the_poll;
-    refusal := CASE
-        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN box.ends_at <= clock_timestamp() THEN 'closed'
-        WHEN rules.is_final THEN 'final'
-    END;
-    FOR place IN 1 .. cardinality(voters) LOOP
-        voter := voters[place];
-        outcome := CASE
-            WHEN refusal IS NOT NULL THEN refusal
-            WHEN rules.scope_group IS NOT NULL AND voter_groups[place] IS DISTINCT FROM rules.scope_group THEN 'scope'
-        END;
-        IF outcome IS NULL THEN
-            allowed := allowed || voter;
-        ELSE
-            RETURN NEXT;
-        END IF;
-    END LOOP;
-    FOR taken IN
-        DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (allowed) RETURNING b.voter_id, b.choices
-    LOOP
-        allowed := array_remove(allowed, taken.voter_id);
-        voter := taken.voter_id;
-        outcome := 'withdrawn';
-        RETURN NEXT;
-        box := counted(box, taken.choices, -1);
-    END LOOP;
-    UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts
-    WHERE t.poll_id = the_poll AND t IS DISTINCT FROM box;
-    RETURN QUERY SELECT v, 'absent' FROM unnest(allowed) AS v;
+        SELECT l.voter,
+            CASE WHEN NOT rules.is_final OR l.wish::smallint[] = standing_choices(the_poll, l.voter) THEN 'unchanged' ELSE 'final' END
+        FROM (
+            SELECT e.voter, max(e.wish) AS wish
+            FROM (
+                SELECT c.voter, c.wish FROM unnest(casting, casting_wishes) AS c (voter, wish)
+                UNION ALL
+                SELECT s.voter, NULL FROM unnest(settled) AS s (voter)) AS e
+            GROUP BY e.voter HAVING count(*) = 1
+        ) AS l;
 END
 $$;
 

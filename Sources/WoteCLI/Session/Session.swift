@@ -23,6 +23,7 @@ struct Session: Sendable {
         } catch {
             outcome = .failure(error)
         }
+        await source.close()
         await database.pool.close()
         return try outcome.get()
     }

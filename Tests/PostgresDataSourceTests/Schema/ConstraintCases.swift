@@ -128,10 +128,6 @@ struct ConstraintCase {
             constraint: "ballots_pkey", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (1, 1, '{2}', now())",
             guardedBy: "ON CONFLICT"),
         ConstraintCase(
-            constraint: "ballots_poll_exists",
-            statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (99, 1, '{1}', now())"
-        ),
-        ConstraintCase(
             constraint: "ballots_choices_size",
             statement: "UPDATE ballots SET choices = (SELECT array_agg(1::smallint) FROM generate_series(1, 21))",
             guardedBy: "one choice a ballot"),

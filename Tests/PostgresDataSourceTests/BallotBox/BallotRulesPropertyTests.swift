@@ -1,0 +1,80 @@
+import Core
+import Domain
+import TestCommunity
+import Testing
+
+@testable import PostgresDataSource
+
+/// Random sequences of casts, changes, withdrawals, passes, closings and reopenings against a dictionary that knows the rules.
+@Suite struct BallotRulesPropertyTests {
+    private struct Rules: Sendable {
+        let isFinal: Bool
+        let allowsPass: Bool
+        var isOpen = true
+        var ballots: [Domain.ID<Member>: Choice] = [:]
+
+        /// What the database should say.
+        mutating func verdict(on act: HandedBallot.Act, by voter: Domain.ID<Member>) -> Verdict {
+            if !isOpen { return .closed }
+            switch act {
+            case .withdraw:
+                if isFinal { return .final }
+                return ballots.removeValue(forKey: voter) == nil ? .absent : .withdrawn
+            case .cast(let choice):
+                if choice == .pass, !allowsPass { return .pass }
+                if case .option(let number) = choice, number.rawValue > 3 { return .option }
+                guard let old = ballots[voter] else {
+                    ballots[voter] = choice
+                    return .accepted
+                }
+                if old == choice { return .unchanged }
+                if isFinal { return .final }
+                ballots[voter] = choice
+                return .changed
+            }
+        }
+
+        var counters: Counters {
+            let counts = (1...3).map { number in Int64(ballots.values.count { $0 == .option(OptionNumber(number)) }) }
+            return Counters(counts, passes: Int64(ballots.values.count { $0 == .pass }))
+        }
+    }
+
+    @Test(arguments: 1...12) func theDatabaseKeepsTheRules(seed: UInt64) async throws {
+        try await TestCommunity.run { community in
+            var dice = SplitMix(state: seed)
+            var rules = Rules(isFinal: seed % 3 == 0, allowsPass: seed % 2 == 0)
+            let poll = try await community.admin.ask(
+                options: ["one", "two", "three"], ballots: rules.isFinal ? .final : .revisable, pass: rules.allowsPass)
+            let crowd = try await community.crowd(5)
+            for _ in 0..<30 {
+                if Int.random(in: 0..<8, using: &dice) == 0 {
+                    try await rules.isOpen ? close(poll, in: community) : reopen(poll, in: community)
+                    rules.isOpen.toggle()
+                }
+                let ballots = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice)).map { member in
+                    HandedBallot(seat: Seat(poll: poll.id, voter: member.id), act: act(&dice))
+                }
+                let expected = ballots.map { rules.verdict(on: $0.act, by: $0.seat.voter) }
+                let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
+                #expect(answers == expected.map { .success($0) })
+                try await community.expectCounters(of: poll, rules.counters)
+            }
+        }
+    }
+
+    private func act(_ dice: inout SplitMix) -> HandedBallot.Act {
+        switch Int.random(in: 0..<10, using: &dice) {
+        case 0..<2: .withdraw
+        case 2: .cast(.pass)
+        case 3: .cast(.option(OptionNumber(4)))
+        default: .cast(.option(OptionNumber(Int.random(in: 1...3, using: &dice))))
+        }
+    }
+
+    private func close(_ poll: Poll, in community: TestCommunity) async throws { _ = try await community.admin.polls.close(poll.id) }
+
+    private func reopen(_ poll: Poll, in community: TestCommunity) async throws {
+        _ = try await community.admin.admin.reopen(poll.id, until: .never)
+    }
+}
