@@ -5,7 +5,8 @@ DESTDIR ?=
 SWIFTFLAGS ?=
 
 CHECKED := --explicit-target-dependency-import-check error $(SWIFTFLAGS)
-RELEASE := --configuration release --static-swift-stdlib $(CHECKED)
+# Without symbols the binary is half as large, and starts a millisecond sooner.
+RELEASE := --configuration release --static-swift-stdlib -Xlinker -s $(CHECKED)
 TESTING := --disable-xctest $(CHECKED)
 
 BINARY  := .build/release/wote
