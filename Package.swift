@@ -53,6 +53,7 @@ let package = Package(
             path: "Benchmarks/wote-bench", swiftSettings: settings),
 
         // What tests of several targets share: communities on a real Postgres.
+        .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
             name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
             swiftSettings: settings),
@@ -66,9 +67,9 @@ let package = Package(
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("ContractTests", ["Contract", "Domain"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
-        tests("InterchangeTests", ["Interchange", "Contract", "Domain"]),
+        tests("InterchangeTests", ["Interchange", "PublishedSets", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote"]),
-        tests("WoteCLITests", ["wote", "WoteCLI", "Arguments", "Terminal", "Domain"]),
+        tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )

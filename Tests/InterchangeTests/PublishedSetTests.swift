@@ -1,4 +1,5 @@
 import Domain
+import PublishedSets
 import Testing
 
 @testable import Interchange
