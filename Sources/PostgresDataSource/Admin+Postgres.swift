@@ -32,21 +32,21 @@ extension UnhidePoll: PostgresRequest {
 extension ListAudit: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Page<AuditResponse> {
         _ = try caller.admin()
-        let size = try PageSize(limit).rawValue
-        let start = try Keyset(after, in: "audit")
-        let rest: SQL = start.map { "(at, id) < (\($0.at), \($0.id))" } ?? "true"
+        let paging = try Paging(limit: limit, after: after, in: "audit")
         let rows = try await pool.query(
             """
             SELECT id, at, actor, act, poll_id, member, reason FROM audit_log
-            WHERE \(rest) ORDER BY at DESC, id DESC LIMIT \(unsafe: String(size + 1))
+            WHERE \(paging.rest("at", "id")) \(paging.order("at", "id"))
             """)
-        let entries = try rows.map {
-            AuditResponse(
-                AuditEntry(
-                    id: try $0["id"], at: try $0["at"], actor: try $0["actor"], act: try $0["act"], poll: try $0["poll_id"],
-                    member: try $0["member"], reason: try $0["reason"]))
-        }
-        return Page(entries, limit: size, in: "audit") { Keyset(at: $0.at, id: $0.id.rawValue) }
+        return paging.page(try rows.map { AuditResponse(try AuditEntry($0)) }) { Keyset(at: $0.at, id: $0.id.rawValue) }
+    }
+}
+
+extension AuditEntry {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            id: try row["id"], at: try row["at"], actor: try row["actor"], act: try row["act"], poll: try row["poll_id"],
+            member: try row["member"], reason: try row["reason"])
     }
 }
 

@@ -40,14 +40,6 @@ struct Keyset: Equatable {
     }
 }
 
-extension Page {
-    /// A page from one item more than it holds: the extra one only tells that there is a next page.
-    init(_ rows: [Item], limit: Int, in list: String, place: (Item) -> Keyset) {
-        let items = Array(rows.prefix(limit))
-        self.init(items: items, next: rows.count > limit ? items.last.map { place($0).cursor(in: list) } : nil)
-    }
-}
-
 /// FNV-1a of 32 bits: tells a mistyped cursor from a whole one; it keeps no secret.
 private func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }

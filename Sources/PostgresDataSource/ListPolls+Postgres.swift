@@ -5,17 +5,14 @@ import Postgres
 extension ListPolls: PostgresRequest {
     /// One statement whatever the page's size: ids by keyset first, then everything about them.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Page<PollResponse> {
-        let size = try PageSize(limit).rawValue
-        let start = try Keyset(after, in: listName(for: caller))
-        let conditions =
-            [caller.mayReadPoll] + filters(for: caller) + [start.map { "(p.created_at, p.id) < (\($0.at), \($0.id))" }].compactMap { $0 }
+        let paging = try Paging(limit: limit, after: after, in: listName(for: caller))
+        let conditions = [caller.mayReadPoll, paging.rest("p.created_at", "p.id")] + filters(for: caller)
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id
-            WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY p.created_at DESC, p.id DESC LIMIT \(unsafe: String(size + 1))
+            WHERE \(conditions.joined(separator: " AND ")) \(paging.order("p.created_at", "p.id"))
             """
         let polls = try await pool.query(PollRows.select(page, for: caller)).map(PollResponse.init)
-        return Page(polls, limit: size, in: listName(for: caller)) { Keyset(at: $0.createdAt, id: $0.id.rawValue) }
+        return paging.page(polls) { Keyset(at: $0.createdAt, id: $0.id.rawValue) }
     }
 
     private func filters(for caller: Caller) -> [SQL] {

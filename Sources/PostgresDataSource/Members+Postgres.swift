@@ -93,12 +93,10 @@ extension ChangeMember: PostgresRequest {
 extension ListMembers: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Page<MemberResponse> {
         _ = try caller.admin()
-        let size = try PageSize(limit).rawValue
-        let start = try Keyset(after, in: "members")
-        let rest: SQL = start.map { "(m.joined_at, m.id) < (\($0.at), \($0.id))" } ?? "true"
+        let paging = try Paging(limit: limit, after: after, in: "members")
         let rows = try await pool.query(
-            "\(MemberRows.select) WHERE \(rest) ORDER BY m.joined_at DESC, m.id DESC LIMIT \(unsafe: String(size + 1))")
-        return Page(try rows.map(MemberResponse.init), limit: size, in: "members") { Keyset(at: $0.joinedAt, id: $0.id.rawValue) }
+            "\(MemberRows.select) WHERE \(paging.rest("m.joined_at", "m.id")) \(paging.order("m.joined_at", "m.id"))")
+        return paging.page(try rows.map(MemberResponse.init)) { Keyset(at: $0.joinedAt, id: $0.id.rawValue) }
     }
 }
 
