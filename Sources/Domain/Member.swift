@@ -8,7 +8,7 @@ package struct Member: Hashable, Sendable, Identifiable {
     package let nickname: String
     package let role: Role
     package let group: Group?
-    /// The code of a `Persona`.
+    /// The code of the kind of decider the member is; results are broken down by it.
     package let persona: String?
     package let isBanned: Bool
     package let joinedAt: Instant
@@ -29,12 +29,4 @@ package struct Group: Hashable, Sendable, Identifiable {
     package let name: String
 
     package init(id: Domain.ID<Group>, name: String) { (self.id, self.name) = (id, name) }
-}
-
-/// The kind of decider a member is; results are broken down by it.
-package struct Persona: Hashable, Sendable {
-    package let code: String
-    package let name: Phrase
-
-    package init(code: String, name: Phrase) { (self.code, self.name) = (code, name) }
 }
