@@ -28,6 +28,12 @@ struct Target: Encodable, Sendable {
 
     static func ratio(_ ratio: Double, atMost limit: Double) -> Target { Target(text: "ratio ≤ \(limit)", isMet: ratio <= limit) }
 
+    static func ratio(_ ratio: Double, atLeast limit: Double) -> Target { Target(text: "ratio ≥ \(limit)", isMet: ratio >= limit) }
+
+    static func p99(_ value: Double, atMost limit: Double, _ unit: String) -> Target {
+        Target(text: "p99 ≤ \(Int(limit)) \(unit)", isMet: value <= limit)
+    }
+
     static func value(_ value: Double, atMost limit: Double, _ unit: String) -> Target {
         Target(text: "≤ \(Int(limit)) \(unit)", isMet: value <= limit)
     }

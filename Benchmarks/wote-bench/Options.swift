@@ -58,14 +58,17 @@ struct Sizes: Sendable {
     let polls: Int
     let members: Int
     let rounds: Int
-    /// Runs of the command, pages, and votes in each round.
+    /// Runs of the command, pages, and votes of a lone caller in each round.
     let starts: Int
     let pages: Int
     let votes: Int
+    /// Votes of all callers of a crowd in each round, at most.
+    let crowdVotes: Int
     let imported: Int
 
-    static let full = Sizes(polls: 1_000_000, members: 200_000, rounds: 7, starts: 40, pages: 2000, votes: 2000, imported: 1_000_000)
-    static let quick = Sizes(polls: 10_000, members: 2000, rounds: 2, starts: 3, pages: 50, votes: 128, imported: 5000)
+    static let full = Sizes(
+        polls: 1_000_000, members: 200_000, rounds: 7, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, imported: 1_000_000)
+    static let quick = Sizes(polls: 10_000, members: 2000, rounds: 2, starts: 3, pages: 50, votes: 128, crowdVotes: 2000, imported: 5000)
 
     /// The far end of the feed that is measured.
     var depth: Int { polls * 9 / 10 }

@@ -1,17 +1,10 @@
 import Postgres
 
-/// One run of pgbench over a script of ours.
-struct PgBench: Sendable {
-    let latencies: [Double]
-    /// Transactions a second, connecting left out.
-    let rate: Double
-}
-
 extension Bench {
-    /// Runs `script` as prepared statements and reads every transaction's time in microseconds.
+    /// Runs `script` as prepared statements and reads every transaction's time; connecting is left out.
     func pgbench(
         _ script: String, variables: [(name: String, value: String)], clients: Int = 1, transactions: Int
-    ) async throws -> PgBench {
+    ) async throws -> Pace {
         let run = folder + "/pgbench-\(UInt32.random(in: .min ... .max))"
         try write(script, to: run + ".sql")
         let definitions = variables.flatMap { ["-D", "\($0.name)=\($0.value)"] }
@@ -23,7 +16,7 @@ extension Bench {
         let outcome = try await Child.run(command, environment: environment, output: run + ".out")
         let report = try contents(of: run + ".out")
         guard outcome.status == 0, let rate = Self.rate(in: report) else { throw BenchmarkError("pgbench failed: \(report)") }
-        return PgBench(latencies: try latencies(run + ".log.\(outcome.pid)", threads: threads), rate: rate)
+        return Pace(latencies: try latencies(run + ".log.\(outcome.pid)", threads: threads), rate: rate)
     }
 
     private static func rate(in report: String) -> Double? {

@@ -26,6 +26,26 @@ struct Samples: Sendable {
     }
 }
 
+/// What one run of many transactions took.
+struct Pace: Sendable {
+    /// In microseconds.
+    let latencies: [Double]
+    /// Transactions a second.
+    let rate: Double
+}
+
+/// The paces of one side, over all rounds.
+struct Paces: Sendable {
+    private(set) var rates = Samples()
+    /// In milliseconds.
+    private(set) var times = Samples()
+
+    mutating func add(_ pace: Pace) {
+        rates.add([pace.rate])
+        times.add(pace.latencies.map { $0 / 1000 })
+    }
+}
+
 extension Duration {
     var microseconds: Double { Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12 }
     var milliseconds: Double { microseconds / 1e3 }

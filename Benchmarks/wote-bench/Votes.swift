@@ -3,97 +3,105 @@ import Domain
 import Postgres
 import PostgresDataSource
 
-/// Ballots through the data source beside pgbench of the same statement.
+/// Ballots through the data source: a lone caller beside its own statement, crowds beside one transaction a vote and beside the floor.
 struct Votes {
     let bench: Bench
+    /// How many of pgbench's clients vote one by one: more would be slower.
+    private let clients = 64
+
+    init(bench: Bench) { self.bench = bench }
 
     func measure() async throws -> [Finding] {
+        try await bench.pool.query("CREATE TABLE append_only (LIKE ballots)")
+        var findings = [try await loneCaller()]
+        for callers in [1, 16, 64, 256, 2000] { findings += try await crowd(of: callers, polls: 1) }
+        for callers in [64, 256] { findings += try await crowd(of: callers, polls: bench.sizes.manyPolls) }
+        return findings
+    }
+
+    /// One caller who waits for each ballot, beside pgbench of the statement a lone ballot takes.
+    private func loneCaller() async throws -> Finding {
+        let statement = try await loneStatement()
+        let script = try bench.script("lone-ballot") + statement.withVariables + ";\n"
+        var (ours, theirs) = (Samples(), Samples())
+        for _ in 0..<bench.sizes.rounds {
+            ours.add(try await bench.source.cast(bench.sizes.votes, in: field(of: bench.sizes.manyPolls), callers: 1).latencies)
+            let variables = field(of: bench.sizes.manyPolls).variables + statement.variables.dropFirst(2)
+            theirs.add(try await bench.pgbench(script, variables: variables, transactions: bench.sizes.votes).latencies)
+        }
+        let ratio = ours.ratio(to: theirs)
+        return Finding(
+            name: "vote, lone caller, time", unit: "µs", ours: .init(ours), reference: .init(theirs),
+            beside: "pgbench -M prepared, same statement", ratio: ratio, target: .ratio(ratio, atMost: 1.3))
+    }
+
+    private func loneStatement() async throws -> SentStatement {
         let statement = try await bench.statementSent(containing: "cast_ballots") {
             let pool = ConnectionPool(bench.cluster.connectionString)
-            _ = try await PostgresDataSource(pool: pool).send(CastBallot(poll: ID(2), option: OptionNumber(1)), as: .member(bench.reader))
+            let source = PostgresDataSource(pool: pool)
+            _ = try await source.send(CastBallot(poll: ID(2), option: OptionNumber(1)), as: .member(bench.reader))
+            await source.close()
             await pool.close()
         }
-        let crowd = 64
-        let many = bench.sizes.manyPolls
-        return try await compare(statement, callers: 1, polls: many, name: "vote, lone caller", measuring: .latency)
-            + compare(statement, callers: crowd, polls: 1, name: "votes, \(crowd) callers, one poll", measuring: .rate)
-            + compare(statement, callers: crowd, polls: many, name: "votes, \(crowd) callers, \(many) polls", measuring: .rate)
+        let literals = statement.literals.prefix(2).map { $0.filter { $0 != "'" } }
+        guard literals == [bench.reader.id.description, "2"] else {
+            throw BenchmarkError("the lone ballot's statement does not begin with voter and poll, as lone-ballot.sql does")
+        }
+        return statement
     }
 
-    private enum Measure {
-        case latency, rate
-    }
-
-    /// Which polls and voters one run uses. Every round votes in polls of its own.
-    private struct Field {
-        let first: Int
-        let count: Int
-        let voters: Int
-
-        /// Even ids are open polls for everybody.
-        func poll() -> ID<Poll> { ID(Int64(2 * (first + Int.random(in: 0..<count)))) }
-        func voter() -> ID<Member> { ID(Int64.random(in: 1...Int64(voters))) }
-    }
-
-    private func compare(
-        _ statement: SentStatement, callers: Int, polls: Int, name: String, measuring: Measure
-    ) async throws -> [Finding] {
-        guard statement.literals.count == 3 else { throw BenchmarkError("CastBallot's statement has other parameters than cast.sql sets") }
-        let script = try bench.script("cast") + statement.withVariables + ";\n"
-        var (ours, theirs, ourTimes, theirTimes) = (Samples(), Samples(), Samples(), Samples())
+    private func crowd(of callers: Int, polls: Int) async throws -> [Finding] {
+        let isTarget = callers == 256 && polls == 1
+        var pace = (ours: Paces(), oneByOne: Paces(), floor: Paces())
         for _ in 0..<bench.sizes.rounds {
-            let mine = try await cast(field(of: polls), callers: callers)
-            let other = try await pgbench(script, wish: statement.variables[2], field(of: polls), clients: callers)
-            ours.add([mine.rate])
-            theirs.add([other.rate])
-            ourTimes.add(mine.latencies)
-            theirTimes.add(other.latencies)
+            let count = min(bench.sizes.crowdVotes, bench.sizes.votes * callers)
+            pace.ours.add(try await bench.source.cast(count, in: field(of: polls), callers: callers))
+            pace.oneByOne.add(try await oneByOne(field(of: polls)))
+            if isTarget { pace.floor.add(try await appendOnly(field(of: polls))) }
         }
-        let beside = "pgbench -M prepared, same statement, \(callers) client\(callers == 1 ? "" : "s")"
-        let latency = Finding(
-            name: "\(name), time", unit: "µs", ours: .init(ourTimes), reference: .init(theirTimes), beside: beside,
-            ratio: ourTimes.ratio(to: theirTimes))
-        guard measuring == .rate else { return [latency] }
+        let name = "\(callers) caller\(callers == 1 ? "" : "s"), \(polls == 1 ? "one poll" : "\(polls) polls")"
+        var (rate, time) = besideOneByOne(name, pace.ours, pace.oneByOne)
+        guard isTarget else { return [rate, time] }
+        rate.target = rate.ratio.map { .ratio($0, atLeast: 12) }
+        time.target = .p99(pace.ours.times.p99, atMost: 15, "ms")
+        return [rate, time, besideFloor(name, pace.ours, pace.floor)]
+    }
+
+    private func besideOneByOne(_ name: String, _ ours: Paces, _ theirs: Paces) -> (rate: Finding, time: Finding) {
+        let beside = "pgbench -M prepared, one transaction a vote, \(clients) clients"
         let rate = Finding(
-            name: name, unit: "votes/s", ours: .init(ours, p99: false), reference: .init(theirs, p99: false), beside: beside,
-            ratio: ours.ratio(to: theirs))
-        return [rate, latency]
+            name: "votes, \(name)", unit: "votes/s", ours: .init(ours.rates, p99: false), reference: .init(theirs.rates, p99: false),
+            beside: beside, ratio: ours.rates.ratio(to: theirs.rates))
+        let time = Finding(
+            name: "votes, \(name), time", unit: "ms", ours: .init(ours.times), reference: .init(theirs.times), beside: beside,
+            ratio: ours.times.ratio(to: theirs.times))
+        return (rate, time)
     }
 
-    private func field(of count: Int) -> Field {
-        Field(first: Int.random(in: 1...(bench.sizes.polls / 2 - count)), count: count, voters: bench.sizes.members)
+    private func besideFloor(_ name: String, _ ours: Paces, _ floor: Paces) -> Finding {
+        let ratio = ours.rates.ratio(to: floor.rates)
+        return Finding(
+            name: "votes, \(name), beside the floor", unit: "votes/s", ours: .init(ours.rates, p99: false),
+            reference: .init(floor.rates, p99: false), beside: "pgbench -M prepared, bare inserts of \(Self.rows) rows, one client",
+            ratio: ratio, target: .ratio(ratio, atLeast: 0.4))
     }
 
-    private func cast(_ field: Field, callers: Int) async throws -> PgBench {
-        let each = max(bench.sizes.votes / callers, 1)
-        let start = ContinuousClock.now
-        let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
-            for _ in 0..<callers { group.addTask { try await cast(field, count: each) } }
-            return try await group.reduce(into: []) { $0 += $1 }
-        }
-        return PgBench(latencies: latencies, rate: Double(latencies.count) / (ContinuousClock.now - start).seconds)
+    private func oneByOne(_ field: Field) async throws -> Pace {
+        try await bench.pgbench(
+            bench.script("one-by-one"), variables: field.variables, clients: clients, transactions: bench.sizes.votes * 4)
     }
 
-    /// Casts one ballot after the other; the time of each in microseconds.
-    private func cast(_ field: Field, count: Int) async throws -> [Double] {
-        var times: [Double] = []
-        for _ in 0..<count {
-            let voter = Member(
-                id: field.voter(), nickname: "voter", role: .member, group: nil, persona: nil, isBanned: false, joinedAt: .earliest)
-            let request = CastBallot(poll: field.poll(), option: OptionNumber(1))
-            let start = ContinuousClock.now
-            _ = try await bench.source.send(request, as: .member(voter))
-            times.append((ContinuousClock.now - start).microseconds)
-        }
-        return times
+    /// Rows of one statement that only appends.
+    private static let rows = 500
+
+    /// Ballots a second where nothing is checked or counted. Ballots of one poll have one connection, so this has one.
+    private func appendOnly(_ field: Field) async throws -> Pace {
+        let voters = (0..<Self.rows).map { _ in String(Int.random(in: 1...bench.sizes.members)) }
+        let variables = field.variables + [("some", "{\(voters.joined(separator: ","))}")]
+        let pace = try await bench.pgbench(
+            bench.script("append-only"), variables: variables, transactions: max(bench.sizes.crowdVotes / Self.rows, 1))
+        return Pace(latencies: pace.latencies, rate: pace.rate * Double(Self.rows))
     }
 
-    private func pgbench(
-        _ script: String, wish: (name: String, value: String), _ field: Field, clients: Int
-    ) async throws -> PgBench {
-        let variables = [
-            ("voters", String(field.voters)), ("first", String(field.first)), ("last", String(field.first + field.count - 1)),
-        ]
-        return try await bench.pgbench(script, variables: variables + [wish], clients: clients, transactions: bench.sizes.votes)
-    }
+    private func field(of polls: Int) -> Field { Field(polls: polls, sizes: bench.sizes) }
 }

@@ -61,7 +61,7 @@ extension Recount: PostgresRequest {
     private func repair(_ poll: ID<Poll>, by admin: Member, through pool: ConnectionPool) async throws {
         try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
-            try await database.query(TallyRows.recount(where: "t.poll_id = \(poll)"))
+            try await database.query(TallyRows.recount("\(poll)"))
             try await database.audit("recount", by: admin, poll: poll, reason: "counters set to the ballots")
         }
     }
@@ -69,16 +69,23 @@ extension Recount: PostgresRequest {
 
 /// Counters made anew from ballots.
 enum TallyRows {
-    /// Sets the counters of the polls that `condition` (on tallies as t) selects; their rows must be locked.
-    static func recount(where condition: SQL) -> SQL {
+    /// Sets the counters of `polls`, a list of ids or a query of them; their rows must be locked.
+    static func recount(_ polls: SQL) -> SQL {
         """
-        UPDATE tallies AS t SET
-            turnout = (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id),
-            passes = (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id AND b.choices = '{}'),
-            counts = ARRAY(
-                SELECT (SELECT count(*) FROM ballots AS b WHERE b.poll_id = t.poll_id AND o.number = ANY (b.choices))
-                FROM options AS o WHERE o.poll_id = t.poll_id ORDER BY o.number)
-        WHERE \(condition)
+        WITH choices AS MATERIALIZED (
+            SELECT b.poll_id, b.choices, count(*) AS ballots FROM ballots AS b WHERE b.poll_id IN (\(polls)) GROUP BY b.poll_id, b.choices),
+        counted AS (
+            SELECT c.poll_id, sum(c.ballots)::bigint AS turnout, coalesce(sum(c.ballots) FILTER (WHERE c.choices = '{}'), 0)::bigint AS passes
+            FROM choices AS c GROUP BY c.poll_id),
+        chosen AS (
+            SELECT c.poll_id, number, sum(c.ballots)::bigint AS ballots FROM choices AS c, unnest(c.choices) AS number GROUP BY c.poll_id, number),
+        counters AS (
+            SELECT o.poll_id, array_agg(coalesce(c.ballots, 0) ORDER BY o.number) AS counts
+            FROM options AS o LEFT JOIN chosen AS c ON c.poll_id = o.poll_id AND c.number = o.number
+            WHERE o.poll_id IN (\(polls)) GROUP BY o.poll_id)
+        UPDATE tallies AS t SET turnout = coalesce(c.turnout, 0), passes = coalesce(c.passes, 0), counts = o.counts
+        FROM counters AS o LEFT JOIN counted AS c ON c.poll_id = o.poll_id
+        WHERE t.poll_id = o.poll_id
         """
     }
 }

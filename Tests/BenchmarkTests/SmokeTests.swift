@@ -10,7 +10,7 @@ import Testing
         let output = await run.end()
         #expect(run.status == 0, "\(output)")
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: place.json))
-        #expect(report.findings.count == 11)
+        #expect(report.findings.count == 22)
         #expect(report.findings.allSatisfy { $0.ours.median > 0 })
         #expect(try place.leftovers() == [])
     }

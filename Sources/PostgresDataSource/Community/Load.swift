@@ -11,7 +11,6 @@ extension PostgresDataSource {
             return try await pool.transaction { database in
                 try await database.execute(Staging.tables)
                 try await Self.stage(records, in: database, progress: progress)
-                try await Self.checkReferences(in: database)
                 if plan == .restore { try await Restore.makeRoom(in: database) }
                 for statement in Merge(plan: plan).statements { try await database.query(statement) }
                 if plan == .restore { try await Restore.keep(admin, in: database) }
@@ -38,33 +37,13 @@ extension PostgresDataSource {
         try await database.execute("ANALYZE in_members; ANALYZE in_polls; ANALYZE in_ballots")
     }
 
-    /// Refuses records that name what did not come.
-    private static func checkReferences(in database: Connection) async throws {
-        let strays = try await database.query(
-            """
-            SELECT 'ballot ' || b.place AS record, CASE WHEN p.key IS NULL THEN 'poll ' || b.poll
-                WHEN m.key IS NULL THEN 'member ' || b.voter ELSE 'option ' || b.choice || ' of poll ' || b.poll END AS missing
-            FROM in_ballots AS b LEFT JOIN in_polls AS p ON p.key = b.poll LEFT JOIN in_members AS m ON m.key = b.voter
-            WHERE p.key IS NULL OR m.key IS NULL OR b.choice NOT BETWEEN 0 AND cardinality(p.options) OR (b.choice = 0 AND NOT p.allows_pass)
-            UNION ALL
-            SELECT 'poll ' || p.key, 'member ' || p.author FROM in_polls AS p
-            WHERE p.author IS NOT NULL AND NOT EXISTS (SELECT FROM in_members AS m WHERE m.key = p.author)
-            LIMIT 1
-            """)
-        guard let stray = strays.first else { return }
-        let (record, missing): (String, String) = (try stray["record"], try stray["missing"])
-        throw WoteError.invalid(
-            "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
-            ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
-    }
-
     private static func summary(in database: Connection) async throws -> ImportSummary {
         let row = try await database.query(
             """
             SELECT (SELECT count(*) FROM in_polls) AS polls, (SELECT count(*) FROM in_polls WHERE found) AS found,
                 (SELECT count(*) FROM in_members) AS members,
                 (SELECT coalesce(sum(t.turnout), 0)::bigint FROM tallies AS t JOIN in_polls AS p ON p.id = t.poll_id) AS ballots,
-                (SELECT count(*) FROM in_ballots) - (SELECT count(*) FROM (SELECT DISTINCT poll, voter FROM in_ballots) AS d) AS superseded
+                (SELECT count(*) FROM in_ballots) - (SELECT count(*) FROM (SELECT DISTINCT seat FROM in_ballots) AS d) AS superseded
             """
         ).one
         return ImportSummary(

@@ -7,7 +7,7 @@ struct Merge {
 
     /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
     var statements: [SQL] {
-        [lockPolls] + groups + members + polls + ballots + [revisions, TallyRows.recount(where: "t.poll_id IN (SELECT id FROM in_polls)")]
+        [lockPolls] + groups + members + polls + ballots + [revisions, TallyRows.recount("SELECT id FROM in_polls")]
             + (plan == .restore ? sequences : [])
     }
 
@@ -75,19 +75,30 @@ struct Merge {
         ]
     }
 
-    /// Of a voter's ballots in a poll the latest stands; a newer one cast here since an earlier run stays.
+    /// Of a voter's ballots in a poll the latest stands. In polls found from an earlier run a newer one cast here since stays; new polls
+    /// have no ballots to look for.
     private var ballots: [SQL] {
         [
+            latestBallots(into: "NOT p.found"),
             """
-            INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-            SELECT DISTINCT ON (p.id, m.id) p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at
-            FROM in_ballots AS i JOIN in_polls AS p ON p.key = i.poll JOIN in_members AS m ON m.key = i.voter
-            ORDER BY p.id, m.id, i.cast_at DESC, i.place DESC
+            \(latestBallots(into: "p.found"))
             ON CONFLICT (poll_id, voter_id) DO UPDATE
             SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
-            """
+            """,
         ]
+    }
+
+    private func latestBallots(into polls: SQL) -> SQL {
+        """
+        INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
+        SELECT p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at
+        FROM (
+            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, persona, cast_at FROM in_ballots
+            WHERE \(StagedSeat.poll) IN (SELECT p.number FROM in_polls AS p WHERE \(polls))
+            ORDER BY seat, cast_at DESC, place DESC) AS i
+        JOIN in_polls AS p ON p.number = i.poll JOIN in_members AS m ON m.number = i.voter
+        """
     }
 
     private var revisions: SQL {

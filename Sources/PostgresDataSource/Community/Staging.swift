@@ -6,21 +6,26 @@ struct Staging {
     private var groups: [GroupRecord] = []
     private var members: [MemberRecord] = []
     private var polls: [PollRecord] = []
-    private var ballots: [(place: Int64, record: BallotRecord)] = []
+    private var ballots: [(place: Int64, seat: StagedSeat, record: BallotRecord)] = []
     private var revisions: [(place: Int64, record: RevisionRecord)] = []
+    private var register = StagedKeys()
     private(set) var taken = 0
 
     /// Records held before they are sent on.
     private static let batch = 10_000
 
-    /// Takes one record; every few thousand go to the database.
+    /// Takes one record; every few thousand go to the database. Refuses a record that names what did not come before it.
     nonisolated(nonsending) mutating func take(_ record: CommunityRecord, in database: Connection) async throws {
         taken += 1
         switch record {
         case .group(let group): groups.append(group)
-        case .member(let member): members.append(member)
-        case .poll(let poll): polls.append(poll)
-        case .ballot(let ballot): ballots.append((Int64(taken), ballot))
+        case .member(let member):
+            register.add(member)
+            members.append(member)
+        case .poll(let poll):
+            try register.add(poll)
+            polls.append(poll)
+        case .ballot(let ballot): ballots.append((Int64(taken), try register.seat(of: ballot, at: taken), ballot))
         case .revision(let revision): revisions.append((Int64(taken), revision))
         }
         if taken.isMultiple(of: Self.batch) { try await flush(in: database) }
@@ -32,10 +37,9 @@ struct Staging {
         }
         try await send(&members, Self.copyMembers, in: database) { try await $0.write($1) }
         try await send(&polls, Self.copyPolls, in: database) { try await $0.write($1) }
-        try await send(&ballots, "COPY in_ballots (place, poll, voter, choice, persona, cast_at) FROM STDIN", in: database) {
-            writer, ballot in
-            let (place, record) = ballot
-            try await writer.write(place, record.poll, record.voter, record.choice.code, record.persona, record.castAt)
+        try await send(&ballots, "COPY in_ballots (place, seat, choice, persona, cast_at) FROM STDIN", in: database) { writer, ballot in
+            let (place, seat, record) = ballot
+            try await writer.write(place, seat.rawValue, record.choice.code, record.persona, record.castAt)
         }
         try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
             writer, revision in
@@ -62,14 +66,13 @@ extension Staging {
     static let tables: SQL = """
         SET LOCAL work_mem = '128MB';
         CREATE TEMPORARY TABLE in_groups (key text PRIMARY KEY, id bigint, name text, name_key text) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, id bigint, found boolean, nickname text, nickname_key text, role text,
+        CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, nickname text, nickname_key text, role text,
             group_key text, persona text, banned_at timestamptz, joined_at timestamptz) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_polls (key text PRIMARY KEY, id bigint, found boolean, author text, title text, body text, link text,
+        CREATE TEMPORARY TABLE in_polls (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, author text, title text, body text, link text,
             price bigint, currency text, kind text, group_key text, is_final boolean, allows_pass boolean, results text,
             created_at timestamptz, edited_at timestamptz, closes_at timestamptz, closed_at timestamptz, hidden_at timestamptz,
             hidden_reason text, options text[], option_keys text[], search_text text) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_ballots (place bigint, poll text, voter text, choice smallint, persona text, cast_at timestamptz)
-            ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, persona text, cast_at timestamptz) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_revisions (place bigint, poll text, editor text, field text, before text, after text, at timestamptz)
             ON COMMIT DROP;
         """

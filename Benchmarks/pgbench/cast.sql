@@ -1,3 +1,0 @@
--- The values of CastBallot's statement, which the benchmark appends: a voter and an open poll, drawn anew for each ballot.
-\set p1 random(1, :voters)
-\set p2 2 * random(:first, :last)

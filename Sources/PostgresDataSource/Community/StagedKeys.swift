@@ -1,0 +1,55 @@
+import Domain
+import Postgres
+
+/// A voter in a poll, by the numbers they have within one import. The voter's comes first: ballots go in voter by voter, which keeps
+/// the part of either index that grows small.
+struct StagedSeat {
+    let rawValue: Int64
+
+    init(voter: Int32, poll: Int32) { rawValue = Int64(voter) << 32 | Int64(poll) }
+
+    // The numbers out of the column `seat`.
+    static let voter: SQL = "(seat >> 32)::int"
+    static let poll: SQL = "(seat & 4294967295)::int"
+}
+
+/// The keys that came in one import, numbered from 1 as the staging tables number their rows, and what they may be named for.
+struct StagedKeys {
+    private struct StagedPoll {
+        let number: Int32
+        let options: Int
+        let allowsPass: Bool
+    }
+
+    private var members: [String: Int32] = [:]
+    private var polls: [String: StagedPoll] = [:]
+
+    /// A key that comes twice is refused by the table.
+    mutating func add(_ member: MemberRecord) { members[member.key] = Int32(members.count + 1) }
+
+    mutating func add(_ poll: PollRecord) throws(WoteError) {
+        if let author = poll.author, members[author] == nil { throw .stray("poll \(poll.key)", naming: "member \(author)") }
+        polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), options: poll.options.count, allowsPass: poll.rules.allowsPass)
+    }
+
+    /// Where a ballot belongs; refused unless its poll, voter and choice exist.
+    func seat(of ballot: BallotRecord, at place: Int) throws(WoteError) -> StagedSeat {
+        guard let poll = polls[ballot.poll] else { throw .stray("ballot \(place)", naming: "poll \(ballot.poll)") }
+        guard let voter = members[ballot.voter] else { throw .stray("ballot \(place)", naming: "member \(ballot.voter)") }
+        switch ballot.choice {
+        case .option(let number) where (1...poll.options).contains(number.rawValue): break
+        case .pass where poll.allowsPass: break
+        case .option(let number): throw .stray("ballot \(place)", naming: "option \(number.rawValue) of poll \(ballot.poll)")
+        case .pass: throw .stray("ballot \(place)", naming: "a pass in poll \(ballot.poll)")
+        }
+        return StagedSeat(voter: voter, poll: poll.number)
+    }
+}
+
+extension WoteError {
+    fileprivate static func stray(_ record: String, naming missing: String) -> WoteError {
+        .invalid(
+            "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
+            ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
+    }
+}
