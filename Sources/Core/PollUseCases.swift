@@ -30,10 +30,13 @@ package struct PollUseCases: Sendable {
         return try await polls.find(try await polls.create(draft))
     }
 
-    package func edit(_ id: ID<Poll>, _ edit: PollEdit) async throws(WoteError) -> Poll {
+    /// With a `deadline` both change: all that can be refused is checked before the text is stored.
+    package func edit(_ id: ID<Poll>, _ edit: PollEdit, deadline: Deadline? = nil) async throws(WoteError) -> Poll {
         let poll = try await polls.find(id)
         _ = try caller.author(of: poll)
-        try await polls.edit(id, try edit.checked(against: poll))
+        let edit = try edit.checked(against: poll)
+        if let deadline { _ = try await moveDeadline(of: id, to: deadline) }
+        try await polls.edit(id, edit)
         return try await polls.find(id)
     }
 
