@@ -8,10 +8,17 @@ package struct PollUseCases: Sendable {
     package func list(matching filter: PollFilter, limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<Poll> {
         if filter.voted != nil { _ = try caller.signedIn() }
         if filter.status == .hidden { _ = try caller.admin() }
-        if let words = filter.words, words.isBlank {
-            throw .invalid("words", "Nothing to search for; give a word.", ko: "찾을 낱말을 입력하세요.")
-        }
+        var filter = filter
+        if let words = filter.words { filter.words = try Self.searchable(words) }
         return try await polls.list(matching: filter, limit: limit, after: cursor)
+    }
+
+    /// Each word once, and no more text than a title has: every word is looked for by itself.
+    private static func searchable(_ words: String) throws(WoteError) -> String {
+        if words.isBlank { throw .invalid("words", "Nothing to search for; give a word.", ko: "찾을 낱말을 입력하세요.") }
+        var seen: Set<String> = []
+        let distinct = words.split(whereSeparator: \.isWhitespace).filter { seen.insert($0.comparisonKey).inserted }
+        return try TextRule.words.accept(distinct.joined(separator: " "))
     }
 
     package func show(_ poll: ID<Poll>) async throws(WoteError) -> Poll { try await polls.find(poll) }
@@ -30,10 +37,13 @@ package struct PollUseCases: Sendable {
         return try await polls.find(try await polls.create(draft))
     }
 
-    package func edit(_ id: ID<Poll>, _ edit: PollEdit) async throws(WoteError) -> Poll {
+    /// With a `deadline` both change: all that can be refused is checked before the text is stored.
+    package func edit(_ id: ID<Poll>, _ edit: PollEdit, deadline: Deadline? = nil) async throws(WoteError) -> Poll {
         let poll = try await polls.find(id)
         _ = try caller.author(of: poll)
-        try await polls.edit(id, try edit.checked(against: poll))
+        let edit = try edit.checked(against: poll)
+        if let deadline { _ = try await moveDeadline(of: id, to: deadline) }
+        try await polls.edit(id, edit)
         return try await polls.find(id)
     }
 

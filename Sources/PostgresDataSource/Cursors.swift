@@ -22,7 +22,8 @@ struct Keyset: Equatable {
         else {
             throw .invalid("after", "The cursor is not one of this list; start again without it.", ko: "이 목록의 커서가 아닙니다. 커서 없이 다시 시작하세요.")
         }
-        at = Instant(microseconds: Int64(bitPattern: UInt64(bigEndian: bytes[8..<16])))
+        // A place that no list has lies beyond the calendar; the database could not even read some of those.
+        at = Instant(microseconds: Int64(bitPattern: UInt64(bigEndian: bytes[8..<16]))).clamped
         id = Int64(bitPattern: UInt64(bigEndian: bytes[16..<24]))
     }
 

@@ -39,6 +39,14 @@ import Testing
         await #expect(throws: OutputFailure.closed) { try await output.flush() }
     }
 
+    @Test func `whether anybody reads is known without writing`() throws {
+        let pipe = try TestPipe()
+        let output = Output(descriptor: pipe.writeEnd)
+        #expect(output.hasReader)
+        pipe.closeReadEnd()
+        #expect(!output.hasReader)
+    }
+
     @Test func `a full disk is not lost`() async throws {
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }

@@ -27,8 +27,8 @@ extension Connection {
 
     private func begin(_ isolation: Isolation, readOnly: Bool) async throws(PostgresError) -> Int {
         let level = transactionDepth
-        let access = readOnly ? "READ ONLY" : "READ WRITE"
-        let text = level == 0 ? "BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)" : "SAVEPOINT level_\(level)"
+        let access = readOnly ? " READ ONLY" : ""
+        let text = level == 0 ? "BEGIN ISOLATION LEVEL \(isolation.rawValue)\(access)" : "SAVEPOINT level_\(level)"
         do {
             try await interruptible(nil) { watch throws(PostgresError) in
                 try self.applySetup(&watch)

@@ -11,6 +11,8 @@ extension PostgresDataSource {
             return try await pool.transaction { database in
                 try await database.execute(Staging.tables)
                 try await Self.stage(records, in: database, progress: progress)
+                // One import at a time: what the other took in is found, not taken in twice.
+                try await database.query("SELECT pg_advisory_xact_lock(\(Merge.lock))")
                 if plan == .restore { try await Restore.makeRoom(in: database) }
                 for statement in Merge(plan: plan).statements { try await database.query(statement) }
                 if plan == .restore { try await Restore.keep(admin, in: database) }

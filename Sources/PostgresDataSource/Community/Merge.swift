@@ -5,6 +5,9 @@ import Postgres
 struct Merge {
     let plan: ImportPlan
 
+    /// The advisory lock of whoever merges: "wote load" in ASCII.
+    static let lock: Int64 = 0x776F_7465_6C6F_6164
+
     /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
     var statements: [SQL] {
         [lockPolls] + groups + members + polls + ballots + [revisions, TallyRows.recount("SELECT id FROM in_polls")]

@@ -24,6 +24,12 @@ package actor Output {
         capacity = isTerminal ? 0 : 65536
     }
 
+    /// False once the other end of a pipe was closed: nobody will read what is written.
+    package nonisolated var hasReader: Bool {
+        var descriptor = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&descriptor, 1, 0) <= 0 || Int32(descriptor.revents) & POLLERR == 0
+    }
+
     /// Takes the text; on a terminal it is shown at once, elsewhere when the buffer is full.
     package func write(_ text: String) throws(OutputFailure) {
         buffer.append(contentsOf: text.utf8)

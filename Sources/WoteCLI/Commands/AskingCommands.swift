@@ -45,10 +45,12 @@ extension Commands {
                 let deadline = try changes.deadline.deadline(parsed, zone: shell.zone)
                 let edit = try await changes.edit(parsed, shell: shell)
                 let polls = session.useCases.polls
-                var changed: Poll?
-                if !edit.isEmpty || deadline == nil { changed = try await polls.edit(id, edit) }
-                if let deadline { changed = try await polls.moveDeadline(of: id, to: deadline) }
-                guard let changed else { return nil }
+                let changed =
+                    if let deadline, edit.isEmpty {
+                        try await polls.moveDeadline(of: id, to: deadline)
+                    } else {
+                        try await polls.edit(id, edit, deadline: deadline)
+                    }
                 try await shell.print(PollResponse(changed)) { $0.detail(of: changed) }
                 return nil
             }

@@ -36,8 +36,17 @@ struct Watch {
                 return nil
             }
             group.addTask { try await follow(store) }
+            group.addTask { await leave() }
             return try await group.next() ?? nil
         }
+    }
+
+    /// Ends the watch when whoever read its output has gone, though there may be nothing to write for long.
+    private func leave() async -> ExitStatus? {
+        while shell.surroundings.output.hasReader {
+            do { try await Task.sleep(for: .seconds(1)) } catch { return nil }
+        }
+        return nil
     }
 
     private func follow(_ store: Store<PollFeature>) async throws -> ExitStatus? {

@@ -10,14 +10,20 @@ enum Database {
         let member: Member?
     }
 
-    static func open(_ location: DataLocation, as nickname: String, for shell: Shell) async throws -> Opened {
+    static func open(_ location: DataLocation, as nickname: String, for shell: Shell) async throws(WoteError) -> Opened {
+        do {
+            return try await greetedOnceUp(location, nickname, shell)
+        } catch {
+            throw WoteError(database: error)
+        }
+    }
+
+    private static func greetedOnceUp(_ location: DataLocation, _ nickname: String, _ shell: Shell) async throws -> Opened {
         do {
             return try await greeted(location, nickname)
         } catch let error as PostgresError where error.kind == .connection && location.isOwn {
             try await start(location, shell)
             return try await greeted(location, nickname)
-        } catch {
-            throw WoteError(database: error)
         }
     }
 

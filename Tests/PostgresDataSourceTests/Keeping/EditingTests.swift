@@ -36,6 +36,22 @@ import Testing
         }
     }
 
+    /// Text and deadline in one edit: where the deadline is refused, the text stays too.
+    @Test(arguments: [true, false])
+    func anEditIsTakenWholeOrNotAtAll(isClosed: Bool) async throws {
+        try await TestCommunity.run { community in
+            let author = try await community.join("author")
+            let poll = try await author.ask("Tea?")
+            if isClosed { _ = try await author.polls.close(poll.id) }
+            let deadline: Deadline = isClosed ? .never : .at(Instant(microseconds: 0))
+            await expectRefusal(isClosed ? .conflict : .invalid) {
+                try await author.polls.edit(poll.id, PollEdit(title: "Coffee?"), deadline: deadline)
+            }
+            #expect(try await author.polls.show(poll.id).question.title == "Tea?")
+            #expect(try await author.polls.history(of: poll.id).isEmpty)
+        }
+    }
+
     @Test func anEditThatChangesNothingRecordsNothing() async throws {
         try await TestCommunity.run { community in
             let admin = community.admin

@@ -107,6 +107,21 @@ import Testing
         }
     }
 
+    /// Run at the same time from two processes, the second finds what the first took in.
+    @Test func theSameRecordsTakenTwiceAtOnceComeOnce() async throws {
+        try await TestCommunity.run { community in
+            let records = Self.members + [Self.poll, Self.ballot(.option(OptionNumber(1)))]
+            let summaries = try await withThrowingTaskGroup(of: ImportSummary.self) { group in
+                for _ in 0..<4 { group.addTask { try await load(records, .merge(origin: "test"), into: community) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(summaries.map(\.pollsFound).sorted() == [0, 1, 1, 1])
+            let page = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil)
+            #expect(page.items.count == 1)
+            try await community.expectCounters(of: page.items[0], Counters([1, 0]))
+        }
+    }
+
     @Test(arguments: [
         ballot(.option(OptionNumber(3))), ballot(.option(OptionNumber(-1))), ballot(.option(OptionNumber(70_000))), ballot(.pass),
         ballot(.option(OptionNumber(1)), of: "nobody"), ballot(.option(OptionNumber(1)), in: "nothing"),

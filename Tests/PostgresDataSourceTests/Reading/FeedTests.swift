@@ -2,9 +2,10 @@ import Contract
 import Core
 import Domain
 import Postgres
-import PostgresDataSource
 import TestCommunity
 import Testing
+
+@testable import PostgresDataSource
 
 @Suite struct FeedTests {
     private func all(_ member: UseCases, _ filter: PollFilter = PollFilter(), by size: Int) async throws -> [[Poll]] {
@@ -80,6 +81,17 @@ import Testing
                 await expectRefusal(.invalid) { try await community.source.send(ListMembers(limit: limit, after: nil), as: caller) },
                 await expectRefusal(.invalid) { try await community.source.send(ListAudit(limit: limit, after: nil), as: caller) },
             ] { #expect(refusal?.field == "limit") }
+        }
+    }
+
+    /// Someone who knows how a cursor is made can name any moment; beyond the calendar a list only ends or begins.
+    @Test(arguments: [Int64.min, .min + 1, .min + 946_684_800_000_000, -300_000_000_000_000_000, 300_000_000_000_000_000, .max - 1, .max])
+    func aMomentBeyondTheCalendarIsAPlaceLikeOthers(microseconds: Int64) async throws {
+        try await TestCommunity.run { community in
+            _ = try await community.join("kim")
+            let cursor = Keyset(at: Instant(microseconds: microseconds), id: 1).cursor(in: "members")
+            let page = try await community.admin.members.list(limit: PageSize(1), after: cursor)
+            #expect(page.items.isEmpty == (microseconds < 0))
         }
     }
 

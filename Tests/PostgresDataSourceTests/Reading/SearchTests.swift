@@ -91,4 +91,17 @@ import Testing
             #expect(lines.contains { $0.contains("polls_search") }, "\(lines)")
         }
     }
+
+    @Test func aSearchIsNoLongerThanATitle() async throws {
+        try await TestCommunity.run { community in
+            let polls = community.admin.polls
+            let repeated = PollFilter(words: String(repeating: "맥북 ", count: 1000))
+            let found = try await polls.list(matching: repeated, limit: .standard, after: nil)
+            #expect(found.items.isEmpty)
+            let long = PollFilter(words: (0..<60).map { "w\($0)" }.joined(separator: " "))
+            let error = await #expect(throws: WoteError.self) { _ = try await polls.list(matching: long, limit: .standard, after: nil) }
+            #expect(error?.code == .invalid)
+            #expect(error?.field == "words")
+        }
+    }
 }

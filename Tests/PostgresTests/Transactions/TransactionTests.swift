@@ -123,6 +123,18 @@ import Testing
         }
     }
 
+    @Test func aSessionThatOnlyReadsStaysSo() async throws {
+        try await withTable { connection async throws in
+            try await connection.execute("SET default_transaction_read_only = on")
+            let error = await #expect(throws: PostgresError.self) {
+                try await connection.transaction { connection async throws in
+                    _ = try await connection.query("INSERT INTO t VALUES (1)")
+                }
+            }
+            #expect(error?.sqlState == "25006")
+        }
+    }
+
     @Test func readOnlyRefusesWrites() async throws {
         try await withTable { connection async throws in
             let error = await #expect(throws: PostgresError.self) {
