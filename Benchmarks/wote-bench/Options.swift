@@ -67,7 +67,7 @@ struct Sizes: Sendable {
     let imported: Int
 
     static let full = Sizes(
-        polls: 1_000_000, members: 200_000, rounds: 7, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, imported: 1_000_000)
+        polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, imported: 1_000_000)
     static let quick = Sizes(polls: 10_000, members: 2000, rounds: 2, starts: 3, pages: 50, votes: 128, crowdVotes: 2000, imported: 5000)
 
     /// The far end of the feed that is measured.

@@ -88,7 +88,7 @@ struct Votes {
 
     private func oneByOne(_ field: Field) async throws -> Pace {
         try await bench.pgbench(
-            bench.script("one-by-one"), variables: field.variables, clients: clients, transactions: bench.sizes.votes * 4)
+            bench.script("one-by-one"), variables: field.variables, clients: clients, transactions: bench.sizes.votes * 2)
     }
 
     /// Rows of one statement that only appends.

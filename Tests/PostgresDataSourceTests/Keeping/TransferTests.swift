@@ -87,6 +87,11 @@ import Testing
             key: "p", author: "a", question: Question(title: "Tea?"), rules: PollRules(kind: .single), options: ["tea", "coffee"],
             createdAt: joined))
 
+    private static let laterPoll = CommunityRecord.poll(
+        PollRecord(
+            key: "q", author: "b", question: Question(title: "Cake?"), rules: PollRules(kind: .single, allowsPass: true),
+            options: ["yes", "no", "later"], createdAt: Instant(microseconds: joined.microseconds + 1)))
+
     private static func ballot(_ choice: Choice, of voter: String = "a", in poll: String = "p", at second: Int64 = 0) -> CommunityRecord {
         let moment = Instant(microseconds: joined.microseconds + second * 1_000_000)
         return .ballot(BallotRecord(poll: poll, voter: voter, choice: choice, persona: nil, castAt: moment))
@@ -119,6 +124,32 @@ import Testing
             let page = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil)
             #expect(page.items.count == 1)
             try await community.expectCounters(of: page.items[0], Counters([1, 0]))
+        }
+    }
+
+    /// What came in an earlier run and what is new get their ballots side by side, whatever the order of the file.
+    @Test func aLaterRunBringsNewPollsAndNewerBallots() async throws {
+        try await TestCommunity.run { community in
+            let options = (0...3).map { Choice.option(OptionNumber($0)) }
+            let first = Self.members + [Self.poll, Self.ballot(options[1], at: 1), Self.ballot(options[1], of: "b", at: 5)]
+            try await load(first, .merge(origin: "test"), into: community)
+            let second =
+                Self.members.reversed() + [Self.laterPoll, Self.poll]
+                + [Self.ballot(options[3], in: "q", at: 9), Self.ballot(options[2], at: 2), Self.ballot(options[2], of: "b", at: 4)]
+                + [Self.ballot(.pass, of: "b", in: "q"), Self.ballot(options[1], in: "q", at: 8)]
+            let summary = try await load(second, .merge(origin: "test"), into: community)
+            #expect(summary == ImportSummary(polls: 2, ballots: 4, superseded: 1, members: 2, pollsFound: 1))
+            let polls = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil).items
+            try await community.expectCounters(of: polls[1], Counters([1, 1]))
+            try await community.expectCounters(of: polls[0], Counters([0, 0, 1], passes: 1))
+        }
+    }
+
+    @Test func aRecordBeforeThoseItNamesIsRefused() async throws {
+        try await TestCommunity.run { community in
+            let early = [Self.ballot(.option(OptionNumber(1)))] + Self.members + [Self.poll]
+            await expectRefusal(.invalid) { try await load(early, .merge(origin: "test"), into: community) }
+            await expectRefusal(.invalid) { try await load([Self.poll] + Self.members, .merge(origin: "test"), into: community) }
         }
     }
 

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func statementTimeoutOfTheServerIsItsOwnError() async throws {
-        try await TestServer.withConnection(ConnectionOptions(settings: [.init("statement_timeout", "30")])) { connection async throws in
+        try await TestServer.withConnection(ConnectionOptions(settings: [.init("statement_timeout", "1000")])) { connection async throws in
             let error = await #expect(throws: PostgresError.self) { _ = try await connection.query("SELECT pg_sleep(60)") }
             #expect(error?.kind == .server && error?.sqlState == "57014" && error?.isTransient == true)
         }
