@@ -53,7 +53,7 @@ final class TestServer: Sendable {
         let pid = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8).split(separator: "\n")[0]
         try await Shell.run([
             "/bin/sh", "-c",
-            "children=$(ps -o pid= --ppid \(pid)); kill -9 \(pid) $children; for p in \(pid) $children; do tail -s 0.02 --pid=$p -f /dev/null; done",
+            "children=$(cat /proc/\(pid)/task/\(pid)/children); kill -9 \(pid) $children; for p in \(pid) $children; do tail -s 0.02 --pid=$p -f /dev/null; done",
         ])
     }
 
