@@ -26,7 +26,7 @@ final class Field: Sendable {
         // A prime that divides no number of members: all come once before one comes again, in no order an index would like.
         let voter = 1 + place * 104_729 % voters
         let poll = ID<Poll>(Int64(2 * (first + place % polls)))
-        return (CastBallot(poll: poll, option: OptionNumber(1)), .voter(Member.ID(Int64(voter))))
+        return (CastBallot(poll: poll, choice: .option(OptionNumber(1))), .voter(Member.ID(Int64(voter))))
     }
 }
 

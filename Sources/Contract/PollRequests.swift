@@ -4,7 +4,7 @@ package struct ListPolls: Request {
     package typealias Response = Page<PollResponse>
     package static let endpoint = Endpoint.listPolls
     package let status: PollFilter.Status?
-    package let kind: PollKind?
+    package let kind: PollKind.Name?
     package let scope: PollScope?
     package let author: String?
     package let voted: Bool?
@@ -32,19 +32,23 @@ package struct CreatePoll: Request {
     package let body: String?
     package let link: String?
     package let price: PriceResponse?
-    package let kind: PollKind
+    package let kind: PollKind.Name
+    package let picks: PicksResponse?
+    package let budget: Int?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
     package let pass: Bool
+    package let addOptions: Bool
     package let options: [String]
     package let deadline: DeadlineRequest
 
     package init(_ draft: PollDraft, deadline: DeadlineRequest) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
-        (kind, scope, ballots) = (draft.rules.kind, draft.rules.scope, draft.rules.ballots)
-        (results, pass, options) = (draft.rules.results, draft.rules.allowsPass, draft.options)
+        (kind, picks, budget) = draft.rules.kind.wire
+        (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
+        (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
         self.deadline = deadline
     }
 }
@@ -74,6 +78,8 @@ package struct EditPoll: Request {
     /// Empty takes it away.
     package let link: String?
     package let options: [OptionText]
+    /// Absent: none.
+    package let addedOptions: [String]?
 
     package struct OptionText: Codable, Hashable, Sendable {
         package let number: OptionNumber
@@ -84,6 +90,7 @@ package struct EditPoll: Request {
         (self.poll, title) = (poll, edit.title)
         (body, link) = (edit.body.wireText, edit.link.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
+        addedOptions = edit.addedOptions.isEmpty ? nil : edit.addedOptions
     }
 }
 

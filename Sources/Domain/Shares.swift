@@ -25,4 +25,20 @@ package enum Shares {
         for index in order.prefix(left) { units[index] += 1 }
         return units
     }
+
+    /// A part of a base rounded by itself, halves up: such parts need not add up to anything. Nothing of nothing is 0.
+    package static func rounded(_ count: Int64, in base: Int64, _ precision: Precision) -> Int {
+        rounded(count, in: base, units: precision.rawValue)
+    }
+
+    /// The mean of scores that add up to `sum`, in tenths, halves up.
+    package static func mean(_ sum: Int64, of voters: Int64) -> Share.Mean { Share.Mean(tenths: rounded(sum, in: voters, units: 10)) }
+
+    private static func rounded(_ count: Int64, in base: Int64, units: Int) -> Int {
+        guard base > 0 else { return 0 }
+        return Int(clamping: (UInt128(count) * UInt128(units) * 2 + UInt128(base)) / (UInt128(base) * 2))
+    }
+
+    /// Tenths as people read them: `66.7`.
+    package static func oneDecimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }

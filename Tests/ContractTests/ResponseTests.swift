@@ -31,7 +31,7 @@ struct ResponseTests {
         #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)], next: nil)).drifts.map(\.drift) == [drift])
     }
 
-    @Test(arguments: [Choice.option(OptionNumber(20)), .pass])
+    @Test(arguments: RequestTests.choices.map(\.0) + [.option(OptionNumber(20)), .pass])
     func `ballots`(_ choice: Choice) throws {
         let ballot = Ballot(choice: choice, castAt: .sample(0))
         #expect(try received(BallotResponse(ballot)).ballot == ballot)

@@ -11,12 +11,9 @@ struct DocumentChecks {
 
     /// What a ballot must fit, what is written of its result, and what its ballots say.
     private struct KnownPoll {
-        let allowsPass: Bool
+        let rules: PollRules
         let written: Tally?
-        var counts: [Int64]
-        var passes: Int64 = 0
-
-        var counted: Tally { Tally(counts: counts, passes: passes, turnout: counts.reduce(passes, +)) }
+        var counted: Tally
     }
 
     /// Keys of the polls whose written counts are not those of the ballots read so far, in order.
@@ -53,7 +50,8 @@ struct DocumentChecks {
         let key = try RecordKey.check(line.id)
         let (draft, hiding) = (try line.draft(), try line.hiding())
         let known = KnownPoll(
-            allowsPass: line.pass, written: try line.result?.response.result(line.results).tally, counts: draft.options.map { _ in 0 })
+            rules: draft.rules, written: try line.result?.response.result(line.results).tally,
+            counted: Tally(counts: draft.options.map { _ in 0 }, passes: 0, turnout: 0))
         guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
         return PollRecord(
             key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
@@ -67,7 +65,7 @@ struct DocumentChecks {
         guard run?.voters.insert(voter).inserted == true else {
             throw DocumentFault.twice("the ballot of member \(voter) in poll \(key)", ko: "투표 \(key)에 대한 회원 \(voter)의 표")
         }
-        let choice = try count(line, in: key)
+        let choice = try count(line.choice, in: key)
         return BallotRecord(poll: key, voter: voter, choice: choice, persona: try PersonaCode.check(line.persona), castAt: line.castAt)
     }
 
@@ -91,20 +89,11 @@ extension DocumentChecks {
         run = (key, [])
     }
 
-    private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {
-        let poll = polls[key]
-        switch (line.passed, line.option?.rawValue) {
-        case (true, nil) where poll?.allowsPass == true:
-            polls[key]?.passes += 1
-            return .pass
-        case (false, let number?) where poll?.counts.indices.contains(number - 1) == true:
-            polls[key]?.counts[number - 1] += 1
-            return .option(OptionNumber(number))
-        default:
-            throw DocumentFault(
-                "a ballot names one option of its poll, or passes where poll \(key) allows it",
-                ko: "표는 투표의 선택지 하나를 고르거나, 투표 \(key)이(가) 허용하면 기권해야 합니다")
-        }
+    private mutating func count(_ choice: Choice, in key: String) throws -> Choice {
+        guard let poll = polls[key] else { throw DocumentFault.missing("poll \(key)", ko: "투표 \(key)") }
+        let accepted = try poll.rules.accept(choice, options: poll.counted.counts.count)
+        polls[key]?.counted.add(accepted)
+        return accepted
     }
 }
 

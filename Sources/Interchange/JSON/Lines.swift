@@ -49,11 +49,14 @@ struct PollLine: StrictObject {
     let body: String?
     let link: String?
     let price: Strict<PriceLine>?
-    let kind: PollKind
+    let kind: PollKind.Name
+    let picks: Strict<PicksLine>?
+    let budget: Int?
     let scope: PollScope
     let ballots: BallotRule
     let results: ResultVisibility
     let pass: Bool
+    let addOptions: Bool
     let author: Strict<MemberReference>?
     let group: Strict<GroupLine>?
     let options: [Strict<OptionLine>]
@@ -68,7 +71,7 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options
+        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
 }
@@ -80,6 +83,13 @@ struct PriceLine: StrictObject {
     enum CodingKeys: String, CodingKey { case amount, currency }
 }
 
+struct PicksLine: StrictObject {
+    let min: Int
+    let max: Int?
+
+    enum CodingKeys: String, CodingKey { case min, max }
+}
+
 struct OptionLine: StrictObject {
     let number: OptionNumber
     let text: String
@@ -87,16 +97,34 @@ struct OptionLine: StrictObject {
     enum CodingKeys: String, CodingKey { case number, text }
 }
 
+/// A ballot: the fields of its choice among its own.
 struct BallotLine: StrictObject {
     let poll: String
     let voter: String
-    /// The option chosen; absent for a pass.
-    let option: OptionNumber?
-    let passed: Bool
+    let choice: Choice
     let persona: String?
     let castAt: Instant
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, options, ranking, scores, votes, passed, persona, castAt }
+}
+
+extension BallotLine {
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            poll: try fields.decode(String.self, forKey: .poll), voter: try fields.decode(String.self, forKey: .voter),
+            choice: try ChoiceFields(from: decoder).choice, persona: try fields.decodeIfPresent(String.self, forKey: .persona),
+            castAt: try fields.decode(Instant.self, forKey: .castAt))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(poll, forKey: .poll)
+        try fields.encode(voter, forKey: .voter)
+        try ChoiceFields(choice).encode(to: encoder)
+        try fields.encodeIfPresent(persona, forKey: .persona)
+        try fields.encode(castAt, forKey: .castAt)
+    }
 }
 
 struct RevisionLine: StrictObject {

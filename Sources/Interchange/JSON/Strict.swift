@@ -95,7 +95,7 @@ struct ResultLine: Codable {
             var options = try fields.nestedUnkeyedContainer(forKey: "options")
             while !options.isAtEnd {
                 try options.nestedContainer(keyedBy: FieldName.self)
-                    .refuseFields(notIn: ["number", "count", "share", "percent", "percentOneDecimal"])
+                    .refuseFields(notIn: ["number", "count", "share", "percent", "percentOneDecimal", "meanOneDecimal"])
             }
         }
         if fields.contains("outcome") {

@@ -73,7 +73,8 @@ private struct DumpReader {
         while true {
             let rows = try await database.query(
                 """
-                SELECT b.* FROM ballots AS b WHERE (b.poll_id, b.voter_id) > (\(last.poll), \(last.voter)) AND \(wanted("b.poll_id"))
+                SELECT b.*, (SELECT p.kind FROM polls AS p WHERE p.id = b.poll_id) AS kind
+                FROM ballots AS b WHERE (b.poll_id, b.voter_id) > (\(last.poll), \(last.voter)) AND \(wanted("b.poll_id"))
                 ORDER BY b.poll_id, b.voter_id LIMIT \(page)
                 """)
             for row in rows { try await each(row) }

@@ -1,4 +1,12 @@
--- A community: members, polls with their ballots and counters, history and log.
+-- The whole schema of a wote community as it stands. The numbered migrations in
+-- Sources/PostgresDataSource/Migrations lead to exactly this; a test compares the two.
+--
+-- Made for more than one machine: tables come in groups, and a foreign key stays inside its group.
+--   by poll               polls, options, tallies, ballots, revisions: the poll is in every key
+--   by member             members
+--   own key               nicknames, origins, audit_log
+--   small and everywhere  groups, personas
+-- Times are the database's clock. Text limits are counted in characters by the service; the byte checks here are looser.
 
 -- Groups and personas: small, everywhere ------------------------------------------------------------------------------
 
@@ -83,10 +91,17 @@ CREATE TABLE polls (
     price bigint,
     currency text,
     kind text NOT NULL,
+    -- How many options a ballot of the kind multiple names; no most is as many as there are.
+    min_picks smallint,
+    max_picks smallint,
+    -- The points a ballot of the kinds dots and quadratic spends.
+    budget smallint,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
     is_final boolean NOT NULL,
     allows_pass boolean NOT NULL,
+    -- Whether its author may add options while it is open.
+    adds_options boolean NOT NULL,
     results text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
@@ -100,7 +115,13 @@ CREATE TABLE polls (
     CONSTRAINT polls_price_range CHECK (price >= 0),
     CONSTRAINT polls_price_has_currency CHECK ((price IS NULL) = (currency IS NULL)),
     CONSTRAINT polls_currency_form CHECK (currency ~ '^[A-Z]{3}$'),
-    CONSTRAINT polls_kind_known CHECK (kind IN ('yesno', 'single', 'multiple', 'score', 'ranked')),
+    CONSTRAINT polls_kind_known CHECK (kind IN ('yesno', 'single', 'multiple', 'score', 'ranked', 'dots', 'quadratic')),
+    CONSTRAINT polls_picks_of_kind CHECK ((kind = 'multiple') = (min_picks IS NOT NULL) AND (kind = 'multiple' OR max_picks IS NULL)),
+    CONSTRAINT polls_picks_range CHECK (1 <= min_picks AND min_picks <= coalesce(max_picks, 20) AND coalesce(max_picks, 20) <= 20),
+    CONSTRAINT polls_budget_of_kind CHECK ((kind IN ('dots', 'quadratic')) = (budget IS NOT NULL)),
+    CONSTRAINT polls_budget_range CHECK (budget BETWEEN 1 AND 1000),
+    CONSTRAINT polls_pass_of_kind CHECK (NOT allows_pass OR kind IN ('yesno', 'single', 'multiple')),
+    CONSTRAINT polls_adds_options_of_kind CHECK (NOT adds_options OR kind <> 'yesno'),
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
 );
 
@@ -135,7 +156,7 @@ CREATE TABLE tallies (
     -- Standing ballots, passes included.
     turnout bigint NOT NULL DEFAULT 0,
     passes bigint NOT NULL DEFAULT 0,
-    -- How many standing ballots name each option, in the order of the options.
+    -- What the standing ballots give each option, in the order of the options; the function points tells what that is.
     counts bigint[] NOT NULL,
     CONSTRAINT tallies_pkey PRIMARY KEY (poll_id),
     CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
@@ -156,7 +177,12 @@ CREATE TABLE ballots (
     poll_id bigint NOT NULL,
     -- A member; the account's deletion keeps the ballot under a number that is nobody's.
     voter_id bigint NOT NULL,
-    -- Option numbers: none is a pass, one a choice, several what kinds with many choices need.
+    -- What the ballot says, by the poll's kind; empty is a pass.
+    --   yesno, single, multiple  the options' numbers, ascending
+    --   ranked                   the options' numbers, best first; 0 ends a level, so that 0 0 is a level left empty
+    --   score                    a score for each option in order, -1 for none
+    --   dots, quadratic          the votes for each option in order
+    -- It ends with a number that says something, so that an option added later changes no ballot.
     choices smallint[] NOT NULL,
     -- What stood before the last change: tells an accepted ballot from a changed one in the statement that stores it.
     previous smallint[],
@@ -165,17 +191,43 @@ CREATE TABLE ballots (
     -- When the standing choice was made.
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
-    CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 39),
+    CONSTRAINT ballots_choices_range CHECK (coalesce(-1 <= ALL (choices) AND 1000 >= ALL (choices), false))
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
 
--- The counters of a poll's row with a ballot's choices added (`weight` 1) or taken away (-1); no choices at all is no ballot.
-CREATE FUNCTION counted(box tallies, choices smallint[], weight int) RETURNS tallies
+-- What a ballot gives the options of its poll: one to each option chosen, or ranked on its first level; its scores; its votes.
+CREATE FUNCTION points(kind text, choices smallint[]) RETURNS bigint[]
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    given bigint[] := array_fill(0::bigint, ARRAY[20]);
+    is_list boolean := kind IN ('score', 'dots', 'quadratic');
+    has_given boolean := false;
+    number smallint;
+    place int := 0;
+BEGIN
+    FOREACH number IN ARRAY choices LOOP
+        place := place + 1;
+        IF is_list THEN
+            given[place] := greatest(number, 0);
+        ELSIF number > 0 THEN
+            given[number] := 1;
+            has_given := true;
+        ELSIF has_given THEN
+            EXIT;
+        END IF;
+    END LOOP;
+    RETURN given;
+END
+$$;
+
+-- The counters of a poll's row with a ballot added (`weight` 1) or taken away (-1); no choices at all is no ballot.
+CREATE FUNCTION counted(box tallies, kind text, choices smallint[], weight int) RETURNS tallies
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
     option smallint;
+    given bigint[];
 BEGIN
     IF choices IS NULL THEN
         RETURN box;
@@ -183,11 +235,67 @@ BEGIN
     box.turnout := box.turnout + weight;
     IF choices = '{}' THEN
         box.passes := box.passes + weight;
+    ELSIF kind IN ('yesno', 'single', 'multiple') THEN
+        FOREACH option IN ARRAY choices LOOP
+            box.counts[option] := box.counts[option] + weight;
+        END LOOP;
+    ELSE
+        given := points(kind, choices);
+        FOR place IN 1..cardinality(box.counts) LOOP
+            box.counts[place] := box.counts[place] + weight * given[place];
+        END LOOP;
     END IF;
-    FOREACH option IN ARRAY choices LOOP
-        box.counts[option] := box.counts[option] + weight;
-    END LOOP;
     RETURN box;
+END
+$$;
+
+-- Whether a ballot, no pass, is one that a poll takes: of its kind, of the options it has, within its limits, written in the one way.
+CREATE FUNCTION obeys(rules polls, options int, choices smallint[]) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    last smallint := choices[cardinality(choices)];
+    number smallint;
+    seen int := 0;
+    spent int := 0;
+BEGIN
+    IF choices = '{}' THEN
+        RETURN false;
+    END IF;
+    IF rules.kind = 'multiple' THEN
+        IF cardinality(choices) < rules.min_picks OR cardinality(choices) > rules.max_picks OR choices[1] < 1 OR last > options THEN
+            RETURN false;
+        END IF;
+        FOREACH number IN ARRAY choices LOOP
+            IF number <= seen THEN
+                RETURN false;
+            END IF;
+            seen := number;
+        END LOOP;
+        RETURN true;
+    END IF;
+    IF rules.kind = 'ranked' THEN
+        FOREACH number IN ARRAY choices LOOP
+            IF number < 0 OR number > options OR (number > 0 AND seen & (1 << number) <> 0) THEN
+                RETURN false;
+            END IF;
+            seen := seen | (1 << number);
+        END LOOP;
+        -- No more levels than a poll has options.
+        RETURN last > 0 AND cardinality(array_positions(choices, 0::smallint)) < 20;
+    END IF;
+    IF cardinality(choices) > options THEN
+        RETURN false;
+    END IF;
+    IF rules.kind = 'score' THEN
+        RETURN -1 <= ALL (choices) AND 5 >= ALL (choices) AND last >= 0;
+    END IF;
+    IF NOT (0 <= ALL (choices) AND rules.budget >= ALL (choices) AND last > 0) THEN
+        RETURN false;
+    END IF;
+    FOREACH number IN ARRAY choices LOOP
+        spent := spent + CASE rules.kind WHEN 'dots' THEN number::int ELSE number::int * number END;
+    END LOOP;
+    RETURN spent <= rules.budget;
 END
 $$;
 
@@ -199,11 +307,12 @@ BEGIN
 END
 $$;
 
--- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish names options, an empty one is a pass, and
--- null takes the standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
+-- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish is what the ballot is to say, behind a mark of
+-- its form: -2 for a ranking, -3 for scores, -4 for votes, none where it names options. An empty one is a pass, and null takes the
+-- standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
 -- were sent before and their answer was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
 -- Answers voter by voter, in any order: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden,
--- closed, scope, pass, option, final.
+-- closed, scope, pass, choice, final.
 CREATE FUNCTION cast_ballots(
     the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
 RETURNS TABLE (voter bigint, outcome text)
@@ -213,6 +322,7 @@ DECLARE
     rules polls%ROWTYPE;
     moment timestamptz;
     closure text;
+    mark smallint;
     casting bigint[];
     casting_personas text[];
     casting_wishes text[];
@@ -224,8 +334,10 @@ DECLARE
     settled bigint[] := '{}';
 BEGIN
     SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    SELECT p.scope_group, p.allows_pass, p.is_final INTO rules.scope_group, rules.allows_pass, rules.is_final
+    SELECT p.kind, p.min_picks, p.max_picks, p.budget, p.scope_group, p.allows_pass, p.is_final
+    INTO rules.kind, rules.min_picks, rules.max_picks, rules.budget, rules.scope_group, rules.allows_pass, rules.is_final
     FROM polls AS p WHERE p.id = the_poll;
+    mark := CASE rules.kind WHEN 'ranked' THEN -2 WHEN 'score' THEN -3 WHEN 'dots' THEN -4 WHEN 'quadratic' THEN -4 END;
     -- Read after the lock was got: a ballot that waited past the deadline is late.
     moment := clock_timestamp();
     closure := CASE
@@ -244,14 +356,20 @@ BEGIN
         array_agg(b.refusal) FILTER (WHERE b.refusal IS NOT NULL)
     INTO casting, casting_personas, casting_wishes, leaving, refused, refused_wishes, refusals
     FROM (
-        SELECT v.voter, v.persona, v.wish,
+        SELECT v.voter, v.persona, CASE WHEN mark IS NULL OR v.wish = '{}' THEN v.wish ELSE ((v.wish::smallint[])[2:])::text END AS wish,
             CASE
                 WHEN NOT v.is_member THEN 'member'
                 WHEN closure IS NOT NULL THEN closure
                 WHEN v.wish IS NULL AND rules.is_final THEN 'final'
                 WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
                 WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
-                WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'
+                WHEN v.wish IS NULL OR v.wish = '{}' THEN NULL
+                WHEN rules.kind IN ('yesno', 'single') AND NOT (
+                    cardinality(v.wish::smallint[]) = 1 AND (v.wish::smallint[])[1] BETWEEN 1 AND cardinality(box.counts)) THEN 'choice'
+                WHEN rules.kind IN ('yesno', 'single') THEN NULL
+                WHEN mark IS NOT NULL AND (v.wish::smallint[])[1] <> mark THEN 'choice'
+                WHEN NOT obeys(rules, cardinality(box.counts),
+                    CASE WHEN mark IS NULL THEN v.wish::smallint[] ELSE (v.wish::smallint[])[2:] END) THEN 'choice'
             END AS refusal
         FROM unnest(voters, are_members, voter_groups, voter_personas, wishes) AS v (voter, is_member, voter_group, persona, wish)
     ) AS b;
@@ -276,7 +394,7 @@ BEGIN
             outcome := 'withdrawn';
             RETURN NEXT;
             settled := settled || stored.voter_id;
-            box := counted(box, stored.choices, -1);
+            box := counted(box, rules.kind, stored.choices, -1);
         END LOOP;
         RETURN QUERY
             SELECT a.voter, 'absent'
@@ -300,8 +418,8 @@ BEGIN
             outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
             RETURN NEXT;
             settled := settled || stored.voter_id;
-            box := counted(box, stored.previous, -1);
-            box := counted(box, stored.choices, 1);
+            box := counted(box, rules.kind, stored.previous, -1);
+            box := counted(box, rules.kind, stored.choices, 1);
         END LOOP;
     END IF;
 
