@@ -11,9 +11,9 @@ extension Choice {
     private static let numbers = 1...PollDraft.optionCount.upperBound
     private static let notScored = -1
 
-    var stored: [Int16] { numbers.map { Int16(clamping: $0) } }
+    var stored: [Int16] { figures.map { Int16(clamping: $0) } }
 
-    private var numbers: [Int] {
+    private var figures: [Int] {
         switch canonical {
         case .option(let number): [number.rawValue]
         case .options(let numbers): numbers.map(\.rawValue)
@@ -52,15 +52,16 @@ extension Choice {
         }
     }
 
-    /// The choice as `cast_ballots` takes it: what is kept, behind a mark of its form unless it names options.
-    var wish: String { "{" + ((mark.map { [$0] } ?? []) + numbers).map(\.description).joined(separator: ",") + "}" }
+    /// What is kept, in the text form of the database's arrays.
+    var wish: String { "{" + figures.map(\.description).joined(separator: ",") + "}" }
 
-    private var mark: Int? {
+    /// What its numbers are, as `cast_ballots` tells wishes apart.
+    var form: Int16 {
         switch self {
-        case .option, .options, .pass: nil
-        case .ranking: -2
-        case .scores: -3
-        case .votes: -4
+        case .option, .options, .pass: 0
+        case .ranking: 1
+        case .scores: 2
+        case .votes: 3
         }
     }
 }
