@@ -86,7 +86,7 @@ struct Merge {
             """
             \(latestBallots(into: "p.found"))
             ON CONFLICT (poll_id, voter_id) DO UPDATE
-            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+            SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
             """,
         ]
