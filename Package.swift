@@ -52,6 +52,13 @@ let package = Package(
             name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
             path: "Benchmarks/wote-bench", swiftSettings: settings),
 
+        // What holds the promises to voters against what the database has, and what kills everything meanwhile.
+        .target(name: "Verification", dependencies: ["Domain"], path: "Checker/Verification", swiftSettings: settings),
+        .executableTarget(
+            name: "wote-checker",
+            dependencies: ["Arguments", "Terminal", "Postgres", "Domain", "Core", "PostgresDataSource", "Verification"],
+            path: "Checker/wote-checker", swiftSettings: settings),
+
         // What tests of several targets share: communities on a real Postgres.
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
@@ -70,6 +77,7 @@ let package = Package(
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote"]),
+        tests("CheckerTests", ["wote-checker", "Verification", "Postgres", "Domain"]),
         tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )
