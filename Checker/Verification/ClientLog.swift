@@ -37,7 +37,7 @@ package struct ClientLog: Sendable {
     /// Operations are numbered without a gap, in the order of their lines.
     private mutating func begin(_ number: Int, _ seat: Seat, _ act: Act, _ moment: Moment, _ line: Int, _ text: Substring) {
         let expected = (operations.last?.number ?? 0) + 1
-        if number != expected { blame(line, text, "operation \(expected) should come here: a line is missing or out of place", seat) }
+        if number != expected { blame(line, text, "operation \(expected) should come here: a line is missing or out of place") }
         guard number >= expected else { return }
         operations.append(Operation(client: client, number: number, seat: seat, act: act, begin: moment, line: line))
     }

@@ -6,6 +6,8 @@ package struct Summary: Encodable, Hashable, Sendable {
     package private(set) var acknowledged = 0
     package private(set) var refused = 0
     package private(set) var inDoubt = 0
+    /// Operations that were under way at the same time as another one of the same voter in the same poll.
+    package private(set) var raced = 0
     /// How often each answer was given.
     package private(set) var answers: [String: Int] = [:]
     package private(set) var faults: [String: Int] = [:]
@@ -18,6 +20,7 @@ package struct Summary: Encodable, Hashable, Sendable {
 
     package init(_ history: History, _ snapshot: Snapshot) {
         standingBallots = snapshot.ballots.count
+        raced = Dictionary(grouping: history.operations, by: \.seat).values.reduce(0) { $0 + Self.raced($1, history) }
         for operation in history.operations { count(operation) }
         for line in history.timeline.lines { count(line.event) }
         let outages = history.timeline.outages.filter { $0.isServerKill && $0.end != .max }
@@ -41,6 +44,17 @@ package struct Summary: Encodable, Hashable, Sendable {
         case .clientStarted: clients += 1
         default: break
         }
+    }
+
+    /// `operations` are those of one seat, in the order in which they began.
+    private static func raced(_ operations: [Operation], _ history: History) -> Int {
+        var raced: Set<Int> = []
+        var longest: Int?
+        for (place, operation) in operations.enumerated() {
+            if let earlier = longest, history.end(of: operations[earlier]) > operation.begin { raced.formUnion([earlier, place]) }
+            if longest.map({ history.end(of: operations[$0]) < history.end(of: operation) }) ?? true { longest = place }
+        }
+        return raced.count
     }
 
     private static func longestSilence(_ history: History) -> Moment {

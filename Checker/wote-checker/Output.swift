@@ -22,7 +22,7 @@ struct Output: Sendable {
         } catch { outcome = .failure(error) }
         // Even a run that was given up stops its server, which cancellation would otherwise keep it from.
         try await Task { try await cluster.stop() }.value
-        if case .success(let report) = outcome, !report.isClean { isKept = true }
+        if !Task.isCancelled, (try? outcome.get().isClean) != true { isKept = true }
         if isKept { note("kept in \(path); look again: wote-checker verify \(path)") } else { try FileManager.default.removeItem(atPath: path) }
         return try tell(try outcome.get())
     }
@@ -74,7 +74,7 @@ extension RunFolder {
     /// The verdict on a run; rows are those it kept unless others are given.
     func report(_ snapshot: Snapshot? = nil) throws -> Report {
         let orders: Orders = try read(Self.orders)
-        return Report(try history(of: orders.stage), try snapshot ?? readSnapshot())
+        return Report(try history(of: orders.stage), try snapshot ?? readSnapshot(), seed: orders.seed)
     }
 
     /// Whether a client has said that it waits for the gate.

@@ -8,6 +8,7 @@ extension Report {
             [
                 ("operations", String(summary.operations)), ("acknowledged", String(summary.acknowledged)),
                 ("refused", String(summary.refused)), ("in doubt", String(summary.inDoubt)),
+                ("at the same time as another of the same voter", String(summary.raced)),
             ] + sorted(summary.answers).map { ("  " + $0, $1) } + [("client processes", String(summary.clients))]
             + sorted(summary.faults) + [
                 ("longest outage of the server", "\(summary.longestOutageSeconds) s"),

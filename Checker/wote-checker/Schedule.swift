@@ -37,7 +37,7 @@ struct Schedule: Equatable, Sendable {
                 .milliseconds(Int(1000 * part * (Double(turn) + .random(in: range, using: &dice))))
             }
             func time() -> Duration { .milliseconds(Int(1000 * min(part / 4, .random(in: 1...4, using: &dice)))) }
-            serverKills.append(ServerKill(at: moment(0.2...0.7), everything: turn % 3 != 2))
+            serverKills.append(ServerKill(at: moment(0.2...0.7), everything: turn % 2 == 0))
             clientFaults.append(ClientFault(at: moment(0...0.4), slot: .random(in: 0..<clients, using: &dice), kind: .stop(for: time())))
             clientFaults.append(ClientFault(at: moment(0.5...0.9), slot: .random(in: 0..<clients, using: &dice), kind: .kill))
             if turn % 2 == 0 { exhaustions.append(Exhaustion(at: moment(0...0.7), time: time())) }

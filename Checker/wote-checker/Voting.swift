@@ -13,7 +13,7 @@ extension Client {
             let act = Self.act(in: poll, &dice)
             let answer = try await log.record(act, in: Seat(poll: poll.id, voter: voter.id), as: acting)
             // Voters think, and those who were told to come back later do not come back at once.
-            let pause = answer == .unavailable ? 50...200 : 0...60
+            let pause = answer == .unavailable ? 50...200 : 0...80
             try await Task.sleep(for: .milliseconds(Int.random(in: pause, using: &dice)))
         }
     }
