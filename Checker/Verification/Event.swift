@@ -10,7 +10,10 @@ package enum Event: Hashable, Sendable {
     case cuttingSessions, sessionsCut
     /// All connections the server allows are about to be taken, and were given back.
     case takingConnections, connectionsReturned
-    case clientStarted(Int), killingClient(Int), stoppingClient(Int), clientContinued(Int)
+    case clientStarted(Int)
+    case killingClient(Int)
+    case stoppingClient(Int)
+    case clientContinued(Int)
     /// A client was reaped; the status is 128 plus the signal where a signal ended it.
     case clientEnded(Int, status: Int)
     case clientHangs(Int)

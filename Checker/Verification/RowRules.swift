@@ -33,7 +33,8 @@ struct RowRules {
         let ballots = snapshot.ballots.filter { $0.poll == counters.poll }
         let counts = counters.counts.indices.map { option in ballots.count { $0.choices.contains(option + 1) } }
         let counted = Snapshot.Counters(
-            poll: counters.poll, turnout: ballots.count, passes: ballots.count { $0.choices.isEmpty }, counts: counts, endsAt: counters.endsAt)
+            poll: counters.poll, turnout: ballots.count, passes: ballots.count { $0.choices.isEmpty }, counts: counts,
+            endsAt: counters.endsAt)
         guard counted != counters else { return nil }
         return Violation(.counter, poll: counters.poll, "the counters say \(counters.words), the ballots \(counted.words)")
     }

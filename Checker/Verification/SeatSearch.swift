@@ -15,7 +15,10 @@ struct SeatSearch {
     }
 
     private enum Turn: Equatable {
-        case stepBegins(Int), shadowBegins(Int), stepEnds(Int), shadowEnds(Int)
+        case stepBegins(Int)
+        case shadowBegins(Int)
+        case stepEnds(Int)
+        case shadowEnds(Int)
     }
 
     private let seat: SeatHistory

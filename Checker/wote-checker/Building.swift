@@ -45,7 +45,8 @@ struct Building: Sendable {
     ) async throws -> Stage.Poll {
         let kind: PollKind = options == 2 ? .yesno : .single
         let rules = PollRules(
-            kind: kind, scope: isForGroup ? .group : .global, ballots: isFinal ? .final : .revisable, results: .always, allowsPass: allowsPass)
+            kind: kind, scope: isForGroup ? .group : .global, ballots: isFinal ? .final : .revisable, results: .always,
+            allowsPass: allowsPass)
         let texts = kind == .yesno ? [] : (1...options).map { "option \($0)" }
         let deadline = seconds.map { Deadline.after(seconds: Int64($0)) } ?? .never
         let draft = try PollDraft(question: Question(title: "A poll of the checker"), rules: rules, options: texts, deadline: deadline)

@@ -6,8 +6,10 @@ typealias Action = @Sendable () async throws -> Int32
 /// The checker's command line.
 struct Commands: Sendable {
     private let seed = Option<Int?>(
-        "seed", placeholder: "N", help: "Draws the same votes and faults again; without it a seed is drawn and told", parse: .integer(0...Int.max))
-    private let json = Option<String?>("json", placeholder: "FILE", help: "Writes the report there as JSON, all violations included", parse: .file)
+        "seed", placeholder: "N", help: "Draws the same votes and faults again; without it a seed is drawn and told",
+        parse: .integer(0...Int.max))
+    private let json = Option<String?>(
+        "json", placeholder: "FILE", help: "Writes the report there as JSON, all violations included", parse: .file)
     private let keep = Option<String?>(
         "keep", placeholder: "FOLDER", help: "Keeps logs, rows and the stopped Postgres in this new folder", parse: .file)
     private let clients = Option(
@@ -45,7 +47,8 @@ struct Commands: Sendable {
 
     private var race: Command<Action> {
         let voters = Option("voters", placeholder: "N", help: "Voters", default: 5000, shown: "5000", parse: .integer(1...10_000))
-        return Command("race", summary: "Submits each voter's ballot from all processes at once", options: [voters, clients, json, keep]) { parsed in
+        return Command("race", summary: "Submits each voter's ballot from all processes at once", options: [voters, clients, json, keep]) {
+            parsed in
             let race = Race(voters: parsed[voters], clients: parsed[clients])
             let output = Output(json: parsed[json], folder: parsed[keep])
             return { try await output.report { try await race.run(in: $0, cluster: $1) } }

@@ -22,8 +22,12 @@ struct Output: Sendable {
         } catch { outcome = .failure(error) }
         // Even a run that was given up stops its server, which cancellation would otherwise keep it from.
         try await Task { try await cluster.stop() }.value
-        if !Task.isCancelled, (try? outcome.get().isClean) != true { isKept = true }
-        if isKept { note("kept in \(path); look again: wote-checker verify \(path)") } else { try FileManager.default.removeItem(atPath: path) }
+        if case .success(let report) = outcome { isKept = isKept || !report.isClean } else { isKept = isKept || !Task.isCancelled }
+        if isKept {
+            note("kept in \(path); look again: wote-checker verify \(path)")
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
         return try tell(try outcome.get())
     }
 

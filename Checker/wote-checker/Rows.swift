@@ -38,6 +38,7 @@ extension Snapshot.Counters {
     fileprivate init(_ row: Row) throws {
         let (turnout, passes, counts): (Int64, Int64, [Int64]) = (try row["turnout"], try row["passes"], try row["counts"])
         self.init(
-            poll: try row["poll_id"], turnout: Int(turnout), passes: Int(passes), counts: counts.map { Int($0) }, endsAt: try row["ends_at"])
+            poll: try row["poll_id"], turnout: Int(turnout), passes: Int(passes), counts: counts.map { Int($0) }, endsAt: try row["ends_at"]
+        )
     }
 }

@@ -24,7 +24,7 @@ struct Trial: Sendable {
     }
 
     func run(in folder: RunFolder, cluster: PrivateCluster) async throws {
-        note("seed \(seed): \(clients) clients vote for \(seconds) s, the server is killed \(kills) times")
+        note("seed \(seed): \(clients) clients vote for \(seconds) s while the server is killed \(kills) times")
         try await start(cluster)
         let events = try EventWriter(folder)
         let orders = try await orders(cluster)
@@ -33,6 +33,7 @@ struct Trial: Sendable {
         let crew = try Crew(folder, events: events)
         do {
             for slot in 0..<clients { try await crew.start(slot: slot) }
+            note("the clients vote")
             try await disturb(server, crew, orders)
             try await crew.finish(patience: .seconds(60))
         } catch {
@@ -49,13 +50,17 @@ struct Trial: Sendable {
         try await cluster.start()
         if settings.isEmpty { return }
         let connection = try await Connection.connect(cluster.connectionString)
-        for setting in settings { try await connection.execute("ALTER SYSTEM SET \(name: setting.name) = \(unsafe: quoted(setting.value))") }
+        for setting in settings {
+            try await connection.execute("ALTER SYSTEM SET \(name: setting.name) = \(unsafe: quoted(setting.value))")
+        }
         await connection.close()
         try await cluster.stop()
         try await cluster.start()
     }
 
-    private func quoted(_ value: String) -> String { "'\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'" }
+    private func quoted(_ value: String) -> String {
+        "'\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    }
 
     /// Few polls, so that many vote in each, of every kind and rule; the last two end while they are voted on.
     private func orders(_ cluster: PrivateCluster) async throws -> Orders {
