@@ -2,7 +2,7 @@ package import Domain
 
 /// A promise that was not kept.
 package struct Violation: Encodable, Hashable, Sendable {
-    package enum Rule: String, Encodable, CaseIterable, Sendable {
+    package enum Rule: String, Encodable, Sendable {
         /// What stands in the database is not what the acknowledged operations lead to.
         case lost
         /// No order of the operations explains an answer.

@@ -43,9 +43,6 @@ actor Crew {
         try events.note(.clientContinued(client.number))
     }
 
-    /// Lets those go who wait for it, and tells those who vote to end.
-    func openGate() { gate.open() }
-
     /// Tells all clients to end and returns when they have. One that does not is killed after `patience`.
     func finish(patience: Duration) async throws {
         gate.open()
