@@ -14,7 +14,9 @@ struct Building: Sendable {
 
     /// Migrates the database and makes its admin, who is in a group.
     static func begin(_ connection: String) async throws -> Building {
-        let pool = ConnectionPool(connection)
+        // The community itself is on the disk before anybody votes, whatever the server is set to.
+        let pool = ConnectionPool(
+            connection, options: ConnectionOptions(settings: [ConnectionOptions.Setting("synchronous_commit", "on")]))
         try await Schema.migrate(pool)
         let source = PostgresDataSource(pool: pool)
         let first = try await MemberUseCases.enrol(nickname: "admin", in: source)
