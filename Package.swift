@@ -24,6 +24,7 @@ let package = Package(
     targets: [
         // Libraries that know no vote.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         target("Postgres", ["CLibpq"]),
         target("Arguments"),
         target("Terminal"),
@@ -43,7 +44,8 @@ let package = Package(
         target(
             "WoteCLI",
             [
-                "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange", "DemoCommunity",
+                "CMalloc", "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange",
+                "DemoCommunity",
                 "Postgres",
                 "PostgresDataSource",
             ]),

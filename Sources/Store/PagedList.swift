@@ -24,7 +24,7 @@ package struct PagedList<Item: Identifiable & Sendable>: Sendable {
     package private(set) var phase: Phase
     package private(set) var position: Position
 
-    /// Counts refreshes and resets: an answer of an older generation is dropped.
+    /// Counts refreshes: an answer of an older generation is dropped.
     package private(set) var generation: Int
 
     /// A list nobody has asked for yet or, with arguments, one that has come a certain way.
@@ -56,9 +56,6 @@ extension PagedList {
 
     /// Takes the row with `id` out; the page in flight is not affected.
     package mutating func remove(_ id: Item.ID) { items.removeAll { $0.id == id } }
-
-    /// Forgets everything, for another filter or order; an answer in flight will be dropped.
-    package mutating func reset() { self = PagedList(generation: generation + 1) }
 }
 
 extension PagedList {

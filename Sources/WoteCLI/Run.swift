@@ -1,4 +1,5 @@
 import Arguments
+import CMalloc
 import Contract
 import Domain
 import Glibc
@@ -7,8 +8,8 @@ import Terminal
 
 /// Runs the command line of this process and answers with its exit status.
 package func runCommand() async -> Int32 {
+    keepOneHeap()
     ignoreBrokenPipes()
-    occupyStandardDescriptors()
     let surroundings = Surroundings.ofProcess()
     return await Runner(surroundings: surroundings).run().rawValue
 }
@@ -96,9 +97,12 @@ struct Runner {
     }
 }
 
+/// Lets all threads share one heap: making one for each takes a short command longer than waiting for each other.
+private func keepOneHeap() { _ = mallopt(M_ARENA_MAX, 1) }
+
 /// Puts something in place of standard streams that were closed (`>&-`), so that no file or connection gets their numbers and is taken
 /// for them; reading and writing there fail as on a closed one.
-private func occupyStandardDescriptors() {
+package func occupyStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
         _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }

@@ -1,4 +1,8 @@
+import Dispatch
 import Glibc
 import WoteCLI
 
-exit(await runCommand())
+// Before anything opens a file: the concurrency runtime's own would take the place of a closed stream.
+occupyStandardDescriptors()
+Task { exit(await runCommand()) }
+dispatchMain()

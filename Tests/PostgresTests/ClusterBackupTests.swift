@@ -79,7 +79,7 @@ struct ClusterBackupTests {
             guard case .restoreFailed = error else { return #expect(error == nil) }
             #expect(try await cluster.query("SELECT count(*) FROM kept") == "20000")
             #expect(try await cluster.query("SELECT count(*) FROM pg_database WHERE NOT datistemplate") == "2")
-            let missing = ClusterError.fileFailed(path: sandbox.path("gone"), reason: "No such file or directory")
+            let missing = ClusterError.backupMissing(file: sandbox.path("gone"))
             await #expect(throws: missing) { try await cluster.restore(from: sandbox.path("gone")) }
         }
     }

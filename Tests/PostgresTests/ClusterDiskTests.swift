@@ -12,6 +12,17 @@ struct ClusterDiskTests {
             guard case .diskFull(let folder, 100_000_000, 1..<21_000_000) = error else { return #expect(error == nil) }
             #expect(folder == cluster.folder)
             #expect(FolderTree.names(in: cluster.folder) == ["lock"])
+            let obstacle = try await cluster.status().obstacle
+            guard case .diskFull(cluster.folder, 100_000_000, 1..<21_000_000) = obstacle else { return #expect(obstacle == nil) }
+        }
+    }
+
+    @Test func aDiskThatTakesNoWritesIsAnObstacle() async throws {
+        try await withSmallDisk(megabytes: 200) { sandbox in
+            try #require(mount(nil, sandbox.path("disk"), nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+            let status = try await sandbox.cluster(in: "disk/data").status()
+            #expect(status.state == .notCreated)
+            #expect(status.obstacle == .fileFailed(path: sandbox.path("disk/data"), reason: "Read-only file system"))
         }
     }
 

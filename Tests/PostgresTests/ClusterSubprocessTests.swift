@@ -90,7 +90,8 @@ struct ClusterErrorTests {
         .diskFull(folder: "/d", needed: 2, free: 1), .fileFailed(path: "/f", reason: "r"), .creationFailed(reason: "r"),
         .startFailed(reason: "r", log: "/l"), .stillStarting(pid: 1, seconds: 1, log: "/l"), .lingering(pids: [1], seconds: 1),
         .moved(pid: 1, from: "/a", to: "/b"), .unreachable(pid: 1, socketFolder: "/s"), .stopFailed(pid: 1, reason: "r"),
-        .busy(lock: "/l", seconds: 1), .backupExists(file: "/f"), .backupFailed(reason: "r"), .notABackup(file: "/f", reason: "r"),
+        .busy(lock: "/l", seconds: 1), .backupExists(file: "/f"), .backupMissing(file: "/f"), .backupFailed(reason: "r"),
+        .notABackup(file: "/f", reason: "r"),
         .restoreFailed(reason: "r"), .cancelled,
     ])
     func noErrorIsWithoutASentence(error: ClusterError) {

@@ -55,15 +55,6 @@ struct PagedListRowsTests {
         #expect(rows.items == [Row(id: 1, text: "voted"), Row(id: 3)])
     }
 
-    @Test func `after a reset the answer in flight is dropped`() {
-        var rows = list(.rows([1], next: "a"))
-        _ = rows.reduce(.loadMore, id: 0) { _ in .rows([]) }
-        rows.reset()
-        _ = rows.reduce(.loadMore, id: 0) { _ in .rows([]) }
-        _ = rows.reduce(.loaded(.rows([2]), generation: 0), id: 0) { _ in .rows([]) }
-        #expect(rows == Rows(phase: .loadingFirst, generation: 1))
-    }
-
     @Test(arguments: [
         (Rows.Phase.idle, false), (.loadingFirst, true), (.loadingMore, true), (.refreshing, true), (.failed(.offline), false),
         (.ended, false),

@@ -5,7 +5,7 @@ extension ClusterError: CustomStringConvertible {
         case .folderUnusable, .notACluster, .ownedByAnother, .dataMissing, .socketFolderUnsafe, .noServerAccount, .notCreated: place
         case .diskFull, .fileFailed: disk
         case .creationFailed, .startFailed, .stillStarting, .lingering, .moved, .unreachable, .stopFailed, .busy: server
-        case .backupExists, .backupFailed, .notABackup, .restoreFailed: backup
+        case .backupExists, .backupMissing, .backupFailed, .notABackup, .restoreFailed: backup
         case .cancelled: "Cancelled."
         }
     }
@@ -76,6 +76,7 @@ extension ClusterError: CustomStringConvertible {
 
     private var backup: String {
         switch self {
+        case .backupMissing(let file): "There is no file \(file). Name one that wote db backup wrote."
         case .backupExists(let file): "\(file) exists and is not overwritten. Choose another name, or remove it first."
         case .backupFailed(let reason): "The backup failed and no file was written: \(reason)"
         case .notABackup(let file, let reason): "\(file) is not a backup: \(reason). Nothing was changed."

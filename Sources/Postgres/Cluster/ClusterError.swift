@@ -37,6 +37,7 @@ package enum ClusterError: Error, Hashable, Sendable {
     case busy(lock: String, seconds: Int)
 
     case backupExists(file: String)
+    case backupMissing(file: String)
     case backupFailed(reason: String)
     case notABackup(file: String, reason: String)
     /// The data is as it was before.

@@ -54,6 +54,7 @@ extension ClusterOperation {
     /// A custom-format dump begins with `PGDMP`.
     private func checkIsBackup(_ file: String) throws(ClusterError) {
         let source = open(file, O_RDONLY | O_CLOEXEC)
+        if source < 0, errno == ENOENT { throw .backupMissing(file: file) }
         try ClusterFiles.check(source, file)
         defer { close(source) }
         var start = [UInt8](repeating: 0, count: 5)

@@ -23,9 +23,11 @@ extension ClusterOperation {
     func status() throws(ClusterError) -> ClusterStatus {
         let layout = layout
         let isCreated = try layout.isCreated()
+        let state = isCreated ? try state(layout) : .notCreated
+        let obstacle: ClusterError? = if case .running = state { nil } else { obstacle() }
         return ClusterStatus(
-            state: isCreated ? try state(layout) : .notCreated, folder: layout.folder, data: layout.data,
-            socketFolder: layout.socket.path, log: layout.log, size: isCreated ? FolderTree.size(of: layout.home) : 0)
+            state: state, folder: layout.folder, data: layout.data, socketFolder: layout.socket.path, log: layout.log, obstacle: obstacle,
+            size: isCreated ? FolderTree.size(of: layout.home) : 0)
     }
 
     private func state(_ layout: ClusterLayout) throws(ClusterError) -> ClusterStatus.State {

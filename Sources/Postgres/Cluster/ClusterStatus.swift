@@ -17,6 +17,8 @@ package struct ClusterStatus: Hashable, Sendable {
     package var socketFolder: String
     /// The folder of the server's logs.
     package var log: String
+    /// What would keep the server from being started; never anything while it runs.
+    package var obstacle: ClusterError?
     /// Bytes on disk of everything the cluster owns; 0 when not created.
     package var size: Int64
 }

@@ -68,6 +68,12 @@ final class Link: @unchecked Sendable {
         let text = pointer.map { String(cString: PQerrorMessage($0)) } ?? ""
         return text.split(whereSeparator: \.isNewline).first.map { String($0).trimmed } ?? ""
     }
+
+    /// Why libpq sent nothing: the connection is gone, or libpq refuses what it was given.
+    var refusal: PostgresError {
+        let isLost = pointer.map { PQstatus($0) != CONNECTION_OK } ?? true
+        return isLost ? .connectionLost(lastError) : PostgresError(.misuse, lastError)
+    }
 }
 
 /// Keeps the closure that libpq's notice receiver calls.

@@ -26,7 +26,7 @@ extension Connection {
             try self.applySetup(&watch)
             try self.refuseIfCancelled(watch)
             let pointer = try self.link.open()
-            guard PQsendQuery(pointer, sql.text + " WITH (FORMAT binary)") == 1 else { throw .connectionLost(self.link.lastError) }
+            guard PQsendQuery(pointer, sql.text + " WITH (FORMAT binary)") == 1 else { throw self.link.refusal }
             guard let result = try self.nextResult(&watch) else { throw .connectionLost(self.link.lastError) }
             guard result.status != PGRES_COPY_IN else { return }
             try self.refuseCopy(result)

@@ -21,7 +21,7 @@ extension Connection {
     func converse(_ queries: [SQL], _ watch: inout Watch) throws(PostgresError) -> [Result<Rows, PostgresError>] {
         try refuseIfCancelled(watch)
         let pointer = try link.open()
-        guard PQenterPipelineMode(pointer) == 1 else { throw .connectionLost(link.lastError) }
+        guard PQenterPipelineMode(pointer) == 1 else { throw link.refusal }
         var conversation = Conversation(outcomes: Array(repeating: nil, count: queries.count))
         try sendSetup(&conversation)
         for (index, query) in queries.enumerated() { try send(query, index, &conversation) }
@@ -84,7 +84,11 @@ extension Connection {
     }
 
     private func note(_ step: Step, _ sent: Bool, _ conversation: inout Conversation) throws(PostgresError) {
-        guard sent else { throw .connectionLost(link.lastError) }
+        guard sent else {
+            // What was sent before may have been carried out, and its answers would be taken for others.
+            link.health = .discard
+            throw link.refusal
+        }
         conversation.steps.append(step)
     }
 

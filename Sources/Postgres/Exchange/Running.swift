@@ -40,7 +40,7 @@ extension Connection {
         let sent = parameters.withPointers { count, values, lengths, formats in
             PQsendQueryPrepared(pointer, statement.name, count, values, lengths, formats, WireFormat.binary.rawValue)
         }
-        guard sent == 1 else { throw .connectionLost(link.lastError) }
+        guard sent == 1 else { throw link.refusal }
     }
 
     /// The rows of a result, or its error; a statement the server cannot run any more is forgotten.

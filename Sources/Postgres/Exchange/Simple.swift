@@ -18,7 +18,7 @@ extension Connection {
     /// Runs text and returns the last command's tag.
     func sendSimple(_ text: String, _ watch: inout Watch) throws(PostgresError) -> String {
         try refuseIfCancelled(watch)
-        guard PQsendQuery(try link.open(), text) == 1 else { throw .connectionLost(link.lastError) }
+        guard PQsendQuery(try link.open(), text) == 1 else { throw link.refusal }
         var tag = ""
         var failure: PostgresError?
         while let result = try nextResult(&watch) {

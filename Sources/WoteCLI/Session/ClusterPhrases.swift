@@ -28,6 +28,7 @@ extension ClusterError {
         case .diskFull(let folder, let needed, let free):
             Phrase(description, ko: "\(folder)의 디스크가 가득 찼습니다: \(needed)바이트가 필요하지만 \(free)바이트만 남았습니다. 공간을 비우세요.")
         case .backupExists(let file): Phrase(description, ko: "\(file, .subject) 이미 있습니다. 다른 이름을 쓰거나 지우세요.")
+        case .backupMissing(let file): Phrase(description, ko: "파일 \(file, .subject) 없습니다. wote db backup으로 만든 파일을 지정하세요.")
         case .notCreated: Phrase(description, ko: "아직 데이터가 없습니다. 먼저 실행하세요: wote")
         default: Phrase(verbatim: description)
         }
@@ -38,7 +39,7 @@ extension ClusterError {
         switch self {
         case .backupExists: WoteError(.conflict, phrase)
         case .notABackup: WoteError(.invalid, phrase)
-        case .notCreated: WoteError(.notFound, phrase)
+        case .notCreated, .backupMissing: WoteError(.notFound, phrase)
         default: WoteError(.unavailable, phrase)
         }
     }

@@ -26,15 +26,15 @@ struct DatabaseReport: Encodable, Sendable {
         do { status = try await cluster.status() } catch { throw error.woteError }
         switch status.state {
         case .running: return await live(location, shell, data: status.data, size: status.size)
-        case .stopped(let version): return idle("stopped", server: "PostgreSQL \(version)", data: status.data, size: status.size)
-        case .notCreated: return idle("not created", server: nil, data: status.data, size: nil)
+        case .stopped(let version): return idle("stopped", server: "PostgreSQL \(version)", status, size: status.size, shell)
+        case .notCreated: return idle("not created", server: nil, status, size: nil, shell)
         }
     }
 
-    private static func idle(_ state: String, server: String?, data: String, size: Int64?) -> DatabaseReport {
+    private static func idle(_ state: String, server: String?, _ status: ClusterStatus, size: Int64?, _ shell: Shell) -> DatabaseReport {
         DatabaseReport(
-            location: "private", state: state, server: server, data: data, sizeBytes: size, schema: nil, expectedSchema: Schema.latest,
-            problems: [])
+            location: "private", state: state, server: server, data: status.data, sizeBytes: size, schema: nil,
+            expectedSchema: Schema.latest, problems: status.obstacle.map { [shell.say($0.phrase)] } ?? [])
     }
 
     private static func live(_ location: DataLocation, _ shell: Shell, data: String?, size: Int64?) async -> DatabaseReport {

@@ -138,6 +138,16 @@ import Testing
         }
     }
 
+    @Test func whatLibpqRefusesToSendIsNoLostConnection() async throws {
+        try await TestServer.withConnection { connection async throws in
+            let values = (0...Int(UInt16.max)).map { _ in SQL("(\(1))") }
+            let many = SQL("SELECT count(*) FROM (VALUES ") + values.dropFirst().reduce(values[0]) { $0 + SQL(", ") + $1 } + SQL(") AS v")
+            let error = await #expect(throws: PostgresError.self) { _ = try await connection.query(many) }
+            #expect(error?.kind == .misuse)
+            #expect(error?.message.contains("65535") == true)
+        }
+    }
+
     @Test func aClosedConnectionSaysSo() async throws {
         let connection = try await TestServer.shared.value.connect()
         await connection.close()
