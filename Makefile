@@ -61,7 +61,7 @@ bench: deps release ## Measure against the targets, side by side with pgbench
 	@swift build --quiet --product wote-bench $(RELEASE)
 	.build/release/wote-bench
 
-check: deps ## Vote from many processes while servers and clients are killed, and verify what became of it
+check: deps release ## Vote from many processes while servers and clients are killed, and verify what became of it
 	@swift build --quiet --product wote-checker $(RELEASE)
 	.build/release/wote-checker run
 	.build/release/wote-checker race
