@@ -6,7 +6,7 @@ struct SeatHistory {
     private(set) var steps: [Step] = []
     private(set) var shadows: [Shadow] = []
 
-    /// A statement the database takes longer for is given up, and may be at work afterwards: in seconds and a margin.
+    /// Who waited longer may have given a statement up that is still at work: 30 s, less a margin.
     private static let timeout: Moment = 29_000_000_000
 
     init(_ operations: [Operation], row: Choice?, rules: Rules, history: History) {

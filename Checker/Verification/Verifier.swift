@@ -17,23 +17,27 @@ package enum Verifier {
             // What a row says that no poll offers is told by the rules for rows.
             if let row = rows[seat], row.choice == nil { return nil }
             var search = SeatSearch(SeatHistory(operations, row: rows[seat]?.choice, rules: rules, history: history))
-            return search.contradiction().map { violation(seat, $0.step, $0.possible, operations) }
+            return search.contradiction().map { contradiction in
+                let stands = contradiction.possible.map(words).sorted().joined(separator: " or ")
+                guard let operation = contradiction.step.operation else { return lost(seat, rows[seat]?.choice, stands, operations) }
+                return unexplained(operation, stands, operations)
+            }
         }
     }
 
-    private static func violation(_ seat: Seat, _ step: Step, _ possible: Set<Standing>, _ operations: [Operation]) -> Violation {
-        let stands = possible.map { $0?.word ?? "no ballot" }.sorted().joined(separator: " or ")
-        guard let operation = step.operation, let answer = operation.reply?.answer else {
-            guard case .found(let row) = step.claim else { return Violation(.answer, seat, "an operation contradicts itself") }
-            return Violation(
-                .lost, seat, "the database has \(row?.word ?? "no ballot"), the operations lead to \(stands)",
-                lines: lines(operations.suffix(context)))
-        }
-        let earlier = operations.filter { $0.begin <= operation.reply?.moment ?? .max && $0 != operation }
-        return Violation(
-            .answer, seat, "no order explains \"\(answer.words)\" to \(operation.act.words): before it stood \(stands)",
-            lines: lines(earlier.suffix(context)) + operation.logLines)
+    private static func lost(_ seat: Seat, _ row: Standing, _ stands: String, _ operations: [Operation]) -> Violation {
+        let reason = "the database has \(words(row)), the operations lead to \(stands)"
+        return Violation(.lost, seat, reason, lines: lines(operations.suffix(context)))
     }
+
+    private static func unexplained(_ operation: Operation, _ stands: String, _ operations: [Operation]) -> Violation {
+        let answer = operation.reply?.answer.words ?? "nothing"
+        let reason = "no order explains \"\(answer)\" to \(operation.act.words): before it stood \(stands)"
+        let earlier = operations.filter { $0.begin <= operation.reply?.moment ?? .max && $0 != operation }
+        return Violation(.answer, operation.seat, reason, lines: lines(earlier.suffix(context)) + operation.logLines)
+    }
+
+    private static func words(_ standing: Standing) -> String { standing?.word ?? "no ballot" }
 
     /// How many operations before it are shown with a contradiction.
     private static let context = 6

@@ -12,15 +12,18 @@ struct Server: Sendable {
     func crash(everything: Bool) async throws {
         guard case .running(let postmaster, _, _) = try await cluster.status().state else { throw RunFault("no server runs to be killed") }
         try events.note(.killingServer(everything: everything))
-        if everything {
-            // A postmaster that stands still starts no session meanwhile, and its children's pids stay theirs.
-            kill(postmaster, SIGSTOP)
-            for child in try Self.children(of: postmaster) { kill(child, SIGKILL) }
-        }
-        kill(postmaster, SIGKILL)
-        while kill(postmaster, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        try Self.kill(postmaster, everything: everything)
+        while Glibc.kill(postmaster, 0) == 0 { try await Task.sleep(for: .milliseconds(10)) }
         try await cluster.start()
         try events.note(.serverUp)
+    }
+
+    private static func kill(_ postmaster: pid_t, everything: Bool) throws {
+        defer { Glibc.kill(postmaster, SIGKILL) }
+        guard everything else { return }
+        // A postmaster that stands still starts no session meanwhile, and its children's pids stay theirs.
+        Glibc.kill(postmaster, SIGSTOP)
+        for child in try children(of: postmaster) { Glibc.kill(child, SIGKILL) }
     }
 
     private static func children(of process: pid_t) throws -> [pid_t] {
