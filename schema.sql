@@ -2,10 +2,10 @@
 -- Sources/PostgresDataSource/Migrations lead to exactly this; a test compares the two.
 --
 -- Made for more than one machine: tables come in groups, and a foreign key stays inside its group.
---   by poll               polls, options, tallies, ballots, revisions: the poll is in every key
+--   by poll               polls, options, poll_labels, tallies, ballots, revisions: the poll is in every key
 --   by member             members
 --   own key               nicknames, origins, audit_log
---   small and everywhere  groups, personas
+--   small and everywhere  groups, personas, labels, rounds
 -- Times are the database's clock. Text limits are counted in characters by the service; the byte checks here are looser.
 
 -- Groups and personas: small, everywhere ------------------------------------------------------------------------------
@@ -38,6 +38,38 @@ INSERT INTO personas (code, name_en, name_ko) VALUES
     ('IMPULSE_BUYER', 'impulse buyer', '지름신강림러'),
     ('ADVENTURER', 'adventurer', '프로도전러'),
     ('RISK_AVERSE', 'risk averse', '안전소비러');
+
+-- Labels and rounds: small, everywhere --------------------------------------------------------------------------------
+
+-- Topics to find polls by.
+CREATE TABLE labels (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- SHA-256 of the name as readers compare it.
+    name_digest bytea NOT NULL,
+    -- A word; each surface has a shade for it that can be read there.
+    colour text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT labels_pkey PRIMARY KEY (id),
+    CONSTRAINT labels_name_unique UNIQUE (name_digest),
+    CONSTRAINT labels_name_bytes CHECK (octet_length(name) BETWEEN 1 AND 1500),
+    CONSTRAINT labels_name_digest_length CHECK (octet_length(name_digest) = 32),
+    CONSTRAINT labels_colour_known CHECK (colour IN ('red', 'yellow', 'green', 'cyan', 'blue', 'magenta', 'grey'))
+);
+
+-- Polls that belong together, under a date by which they are to be decided. Nothing happens by itself when it has passed.
+CREATE TABLE rounds (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- SHA-256 of the name as readers compare it.
+    name_digest bytea NOT NULL,
+    due_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT rounds_pkey PRIMARY KEY (id),
+    CONSTRAINT rounds_name_unique UNIQUE (name_digest),
+    CONSTRAINT rounds_name_bytes CHECK (octet_length(name) BETWEEN 1 AND 4000),
+    CONSTRAINT rounds_name_digest_length CHECK (octet_length(name_digest) = 32)
+);
 
 -- Members -------------------------------------------------------------------------------------------------------------
 
@@ -98,6 +130,10 @@ CREATE TABLE polls (
     budget smallint,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
+    -- The round it is in; a poll is in one or none.
+    round_id bigint,
+    -- Whether it may carry labels: without, reading a poll does not look for any.
+    labelled boolean NOT NULL DEFAULT false,
     is_final boolean NOT NULL,
     allows_pass boolean NOT NULL,
     -- Whether its author may add options while it is open.
@@ -109,6 +145,7 @@ CREATE TABLE polls (
     search_text text NOT NULL,
     search_bigrams text[] NOT NULL GENERATED ALWAYS AS (bigrams(search_text)) STORED,
     CONSTRAINT polls_pkey PRIMARY KEY (id),
+    CONSTRAINT polls_round_exists FOREIGN KEY (round_id) REFERENCES rounds (id),
     CONSTRAINT polls_title_bytes CHECK (octet_length(title) BETWEEN 1 AND 5000),
     CONSTRAINT polls_body_bytes CHECK (octet_length(body) BETWEEN 1 AND 100000),
     CONSTRAINT polls_link_form CHECK (link ~* '^https?://' AND octet_length(link) <= 70000),
@@ -125,9 +162,24 @@ CREATE TABLE polls (
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
 );
 
-CREATE INDEX polls_newest ON polls (created_at DESC, id DESC);
+-- Read backwards: the feed. Unique, so that a label's copy of created_at can be held to it.
+CREATE UNIQUE INDEX polls_newest ON polls (created_at, id);
+CREATE INDEX polls_by_round ON polls (round_id, created_at, id) WHERE round_id IS NOT NULL;
 CREATE INDEX polls_by_author ON polls (author_id, created_at DESC, id DESC);
 CREATE INDEX polls_search ON polls USING gin (search_bigrams);
+
+-- Which labels a poll carries.
+CREATE TABLE poll_labels (
+    poll_id bigint NOT NULL,
+    label_id bigint NOT NULL,
+    -- The poll's, which never changes: the polls of a label are one index in the order of the feed, however many or few those are.
+    created_at timestamptz NOT NULL,
+    CONSTRAINT poll_labels_pkey PRIMARY KEY (poll_id, label_id),
+    CONSTRAINT poll_labels_poll_exists FOREIGN KEY (poll_id, created_at) REFERENCES polls (id, created_at) ON DELETE CASCADE,
+    CONSTRAINT poll_labels_label_exists FOREIGN KEY (label_id) REFERENCES labels (id)
+);
+
+CREATE INDEX poll_labels_newest ON poll_labels (label_id, created_at, poll_id);
 
 CREATE TABLE options (
     poll_id bigint NOT NULL,

@@ -37,6 +37,8 @@ struct PollSketch: Sendable {
     var closedAfter: Span?
     var hiding: Hiding?
     var edits: [Edit] = []
+    var topics: [Topic] = []
+    var occasion: Occasion?
 }
 
 // Asking. Votes are how many chose each option, or said what is written.
@@ -85,6 +87,9 @@ extension PollSketch {
     func addingOptions() -> Self { with { $0.rules.addsOptions = true } }
     /// For the author's group only.
     func forGroup() -> Self { with { $0.rules.scope = .group } }
+
+    func about(_ topics: Topic...) -> Self { with { $0.topics = topics } }
+    func within(_ occasion: Occasion) -> Self { with { $0.occasion = occasion } }
 
     func lasting(_ span: Span) -> Self { with { $0.lifetime = span } }
     func withoutDeadline() -> Self { with { $0.lifetime = nil } }

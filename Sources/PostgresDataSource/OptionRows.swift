@@ -13,17 +13,17 @@ enum OptionRows {
 
     /// Adds options to an open poll that allows it. Ballots stay as they are: none of them says anything about what came later.
     ///
-    /// The tally's lock keeps ballots out until the counters have room for the new options.
+    /// The tally's lock, which the caller holds, keeps ballots out until the counters have room for the new options.
     static func add(_ texts: [String], to poll: ID<Poll>, in database: Connection, by editor: Member) async throws {
-        guard try await database.lockTally(of: poll)["open"] else { throw WoteError.closed(poll) }
         let row = try await database.query(
             """
-            SELECT p.adds_options, (SELECT count(*) FROM options AS o WHERE o.poll_id = \(poll)) AS options
-            FROM polls AS p WHERE p.id = \(poll)
+            SELECT p.adds_options, t.ends_at > clock_timestamp() AS open, cardinality(t.counts) AS options
+            FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll)
             """
         ).one
+        guard try row["open"] else { throw WoteError.closed(poll) }
         guard try row["adds_options"] else { throw WoteError.keepsOptions(poll) }
-        let (count, most) = (Int(try row["options", as: Int64.self]), PollDraft.optionCount.upperBound)
+        let (count, most) = (Int(try row["options", as: Int32.self]), PollDraft.optionCount.upperBound)
         guard count + texts.count <= most else { throw WoteError.tooManyOptions(count + texts.count, of: most) }
         try await database.query(insert(texts, of: poll, after: count))
         try await database.query(
