@@ -137,7 +137,7 @@ CREATE TABLE polls (
     is_final boolean NOT NULL,
     allows_pass boolean NOT NULL,
     -- Whether its author may add options while it is open.
-    adds_options boolean NOT NULL,
+    adds_options boolean NOT NULL DEFAULT false,
     results text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,

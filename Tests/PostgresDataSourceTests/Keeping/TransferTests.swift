@@ -74,6 +74,32 @@ import Testing
         }
     }
 
+    /// Out of one community, into another as it was, and into a third as another system's.
+    @Test func ballotsOfEveryKindComeAlong() async throws {
+        try await TestCommunity.run { community in
+            let voters = try await community.join(["kim", "lee"])
+            var polls: [Poll] = []
+            for sample in KindTests.samples {
+                let poll = try await community.admin.ask("\(sample)", options: ["a", "b", "c"], kind: sample.kind, addingOptions: true)
+                _ = try await voters[0].ballots.cast(sample.first, in: poll.id)
+                _ = try await voters[1].ballots.cast(sample.second, in: poll.id)
+                _ = try await community.admin.polls.edit(poll.id, PollEdit(addedOptions: ["d"]))
+                polls.append(poll)
+            }
+            let records = try await dump(community)
+            let (twin, other) = (try await TestCommunity.make(), try await TestCommunity.make())
+            try await load(records, .restore, into: twin)
+            #expect(try await dump(twin) == records)
+            for poll in polls { #expect(try await twin.stored(poll) == community.stored(poll)) }
+            for _ in 0..<2 { try await load(records, .merge(origin: "test"), into: other) }
+            for poll in try await other.admin.polls.list(matching: PollFilter(), limit: .largest, after: nil).items {
+                try await other.expectCounters(of: poll)
+                #expect(poll.result.tally?.turnout == 2 && poll.rules.addsOptions)
+            }
+            for community in [twin, other] { try await community.drop() }
+        }
+    }
+
     @Test func onePollComesWithThoseItNames() async throws {
         try await TestCommunity.run { community in
             let polls = try await fill(community)
@@ -196,6 +222,7 @@ import Testing
 
     @Test(arguments: [
         ballot(.option(OptionNumber(3))), ballot(.option(OptionNumber(-1))), ballot(.option(OptionNumber(70_000))), ballot(.pass),
+        ballot(.scores([1])), ballot(.options([1, 2].map { OptionNumber($0) })), ballot(.ranking([])),
         ballot(.option(OptionNumber(1)), of: "nobody"), ballot(.option(OptionNumber(1)), in: "nothing"),
         .member(MemberRecord(key: "c", nickname: "MA", joinedAt: joined)),
         .member(MemberRecord(key: "c", nickname: "c", persona: "WIZARD", joinedAt: joined)),
