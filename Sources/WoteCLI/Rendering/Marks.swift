@@ -48,7 +48,9 @@ extension Rendering {
         return [
             .init(round.name, .bold), .init(bar, .colour(.blue)),
             .init(
-                say("\(number(progress.closed)) of \(number(progress.polls))", ko: "\(number(progress.polls)) 중 \(number(progress.closed))")
+                say(
+                    "\(number(progress.closed)) of \(number(progress.polls))",
+                    ko: "\(number(progress.polls))개 중 \(number(progress.closed))개")
             ),
             .init(wallClock(round.dueAt), round.dueAt > .now ? .colour(.green) : .dim),
         ]
@@ -58,8 +60,8 @@ extension Rendering {
         let name = gone.name.sanitized(.oneLine)
         return wrapped(
             say(
-                "Deleted the \(noun.english) \(name); it was on \(counted(gone.polls, "poll")).",
-                ko: "\(noun.korean) 삭제: \(name) (투표 \(number(gone.polls))개)"))
+                "Deleted the \(noun.english) \(name); taken off \(counted(gone.polls, "poll")).",
+                ko: "\(noun.korean) 삭제: \(name) (투표 \(number(gone.polls))개에서 뺐습니다)"))
     }
 }
 
