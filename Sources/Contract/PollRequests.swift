@@ -74,14 +74,16 @@ package struct EditPoll: Request {
     /// Empty takes it away.
     package let link: String?
     package let options: [OptionText]
+    /// Absent leaves the deadline as it is.
+    package let deadline: DeadlineRequest?
 
     package struct OptionText: Codable, Hashable, Sendable {
         package let number: OptionNumber
         package let text: String
     }
 
-    package init(poll: ID<Poll>, edit: PollEdit) {
-        (self.poll, title) = (poll, edit.title)
+    package init(poll: ID<Poll>, edit: PollEdit, deadline: DeadlineRequest? = nil) {
+        (self.poll, title, self.deadline) = (poll, edit.title, deadline)
         (body, link) = (edit.body.wireText, edit.link.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
     }

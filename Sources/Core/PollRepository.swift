@@ -19,7 +19,12 @@ package struct PollRepository: Sendable {
         return try await send(CreatePoll(draft, deadline: deadline)).id
     }
 
-    package func edit(_ poll: ID<Poll>, _ edit: PollEdit) async throws(WoteError) { _ = try await send(EditPoll(poll: poll, edit: edit)) }
+    /// With a `deadline` both change in one step, or neither.
+    package func edit(_ poll: ID<Poll>, _ edit: PollEdit, deadline: Deadline?) async throws(WoteError) {
+        var moved: DeadlineRequest?
+        if let deadline { moved = try await resolve(deadline) }
+        _ = try await send(EditPoll(poll: poll, edit: edit, deadline: moved))
+    }
 
     package func delete(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(DeletePoll(poll: poll)) }
 
@@ -48,8 +53,7 @@ package struct PollRepository: Sendable {
         case .never: .never
         case .after(let seconds): .after(seconds: seconds)
         case .at(let instant): .at(instant)
-        case .local(let time, let zone):
-            .at(try await send(ResolveLocalTime(time, zone: zone)).readings.single(for: time, in: zone))
+        case .local(let time, let zone): .at(try await source.instant(of: .local(time, zone: zone), for: "closesAt", as: caller))
         }
     }
 

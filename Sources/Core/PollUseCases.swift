@@ -37,13 +37,13 @@ package struct PollUseCases: Sendable {
         return try await polls.find(try await polls.create(draft))
     }
 
-    /// With a `deadline` both change: all that can be refused is checked before the text is stored.
+    /// With a `deadline` both change, or neither.
     package func edit(_ id: ID<Poll>, _ edit: PollEdit, deadline: Deadline? = nil) async throws(WoteError) -> Poll {
         let poll = try await polls.find(id)
         _ = try caller.author(of: poll)
         let edit = try edit.checked(against: poll)
-        if let deadline { _ = try await moveDeadline(of: id, to: deadline) }
-        try await polls.edit(id, edit)
+        if deadline != nil { try refuseMovedDeadline(of: poll) }
+        try await polls.edit(id, edit, deadline: deadline)
         return try await polls.find(id)
     }
 
@@ -56,14 +56,18 @@ package struct PollUseCases: Sendable {
 
     /// An author moves the deadline of an open poll, an admin of any.
     package func moveDeadline(of id: ID<Poll>, to deadline: Deadline) async throws(WoteError) -> Poll {
-        let poll = try await polls.find(id)
+        try refuseMovedDeadline(of: try await polls.find(id))
+        try await polls.moveDeadline(of: id, to: deadline)
+        return try await polls.find(id)
+    }
+
+    private func refuseMovedDeadline(of poll: Poll) throws(WoteError) {
         let member = try caller.owner(of: poll)
         guard poll.status.isOpen || member.isAdmin else {
             throw WoteError(
-                .conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
+                .conflict, "Poll \(poll.id) is closed; only an admin can reopen it.",
+                ko: "투표 \(poll.id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
         }
-        try await polls.moveDeadline(of: id, to: deadline)
-        return try await polls.find(id)
     }
 
     /// Takes poll, ballots and history away for good; answers with what it was.

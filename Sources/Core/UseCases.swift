@@ -15,6 +15,8 @@ package struct UseCases: Sendable {
         polls = PollUseCases(caller: caller, polls: repository)
         ballots = BallotUseCases(caller: caller, ballots: BallotRepository(source: source, caller: caller))
         self.members = MemberUseCases(caller: caller, members: members)
-        admin = AdminUseCases(caller: caller, polls: repository, community: CommunityRepository(source: source, caller: caller))
+        admin = AdminUseCases(
+            caller: caller, polls: repository, community: CommunityRepository(source: source, caller: caller),
+            setAsides: SetAsideRepository(source: source, caller: caller))
     }
 }

@@ -34,10 +34,7 @@ extension MoveDeadline: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let editor = try caller.active()
         return try await pool.transaction { database in
-            let box = try await database.lockTally(of: poll)
-            guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
-            try await database.changeDeadline(of: poll, in: box, to: deadline, by: editor)
-            if editor.isAdmin { try await database.audit("move-deadline", by: editor, poll: poll) }
+            try await database.moveDeadline(of: poll, to: deadline, by: editor)
             return Done()
         }
     }
@@ -91,6 +88,16 @@ extension Connection {
 
     func author(of poll: ID<Poll>) async throws -> ID<Member>? {
         try await query("SELECT author_id FROM polls WHERE id = \(poll)").one["author_id"]
+    }
+
+    /// Moves a deadline, and opens a closed poll again; the log tells where that took an admin: on another's poll, or on a closed one.
+    func moveDeadline(of poll: ID<Poll>, to deadline: DeadlineRequest, by editor: Member) async throws {
+        let box = try await lockTally(of: poll)
+        let isOpen: Bool = try box["open"]
+        guard isOpen || editor.isAdmin else { throw WoteError.closed(poll) }
+        try await changeDeadline(of: poll, in: box, to: deadline, by: editor)
+        let isOwn = try await author(of: poll) == editor.id
+        if !isOpen || !isOwn { try await audit("move-deadline", by: editor, poll: poll) }
     }
 
     /// `box` is the row that `lockTally` gave.

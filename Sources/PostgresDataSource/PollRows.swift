@@ -11,23 +11,28 @@ enum PollRows {
             p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
-            b.choices, b.cast_at,
-            seen.counts, seen.turnout, seen.passes
+            b.choices, b.cast_at, b.is_aside,
+            seen.counts, seen.turnout, seen.passes, \(SetAsideRows.columns(poll: "p.id", tally: "seen"))
         FROM (\(page)) AS page
         JOIN polls AS p ON p.id = page.id
         JOIN tallies AS t ON t.poll_id = page.id
         LEFT JOIN members AS a ON a.id = p.author_id
         LEFT JOIN LATERAL (\(ownBallot(of: caller))) AS b ON true
-        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes WHERE \(caller.maySeeResult)) AS seen ON true
+        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes, t.set_aside WHERE \(caller.maySeeResult)) AS seen ON true
+        LEFT JOIN LATERAL (\(SetAsideRows.of(poll: "p.id", tally: "seen"))) AS aside ON true
         ORDER BY p.created_at DESC, p.id DESC
         """
     }
 
-    /// The reader's ballot in the poll p. LIMIT, which changes nothing on a primary key, makes it one look-up a poll: a plan made
+    /// The reader's ballot in the poll p, standing or set aside. LIMIT, which changes nothing on a primary key, makes it one look-up a poll: a plan made
     /// for every reader would rather read all ballots of a voter, as if nobody had many.
     private static func ownBallot(of caller: Caller) -> SQL {
         """
-        SELECT v.voter_id, v.choices, v.cast_at FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) LIMIT 1
+        (SELECT v.voter_id, v.choices, v.cast_at, false AS is_aside FROM ballots AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) LIMIT 1)
+        UNION ALL
+        (SELECT v.voter_id, v.choices, v.cast_at, true FROM aside_ballots AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) AND t.set_aside > 0 LIMIT 1)
         """
     }
 }
@@ -83,7 +88,7 @@ extension PollStatus {
 extension BallotResponse {
     fileprivate init?(_ row: Row) throws {
         guard let choices = try row["choices", as: [Int16]?.self] else { return nil }
-        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"]))
+        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"], isSetAside: try row["is_aside"]))
     }
 }
 
@@ -93,6 +98,6 @@ extension PollResult {
             self = .hidden(rule)
             return
         }
-        self = .visible(Tally(counts: counts, passes: try row["passes"], turnout: try row["turnout"]))
+        self = .visible(Tally(counts: counts, passes: try row["passes"], turnout: try row["turnout"], setAside: try SetAside(row)))
     }
 }

@@ -48,10 +48,11 @@ enum SearchText {
 }
 
 extension EditPoll: PostgresRequest {
-    /// Only what differs is stored, each with what it was.
+    /// Only what differs is stored, each with what it was. The tally's lock comes before the poll's, as for everybody who takes both.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let editor = try caller.active()
         return try await pool.transaction { database in
+            if let deadline { try await database.moveDeadline(of: poll, to: deadline, by: editor) }
             guard let row = try await database.query("SELECT title, body, link FROM polls WHERE id = \(poll) FOR UPDATE").first else {
                 throw WoteError.missing(poll)
             }
@@ -94,12 +95,12 @@ extension EditPoll: PostgresRequest {
 }
 
 extension DeletePoll: PostgresRequest {
-    /// Ballots, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
+    /// Ballots, those set aside too, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let member = try caller.active()
         return try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
-            try await database.query("DELETE FROM ballots WHERE poll_id = \(poll)")
+            for table: SQL in ["ballots", "aside_ballots"] { try await database.query("DELETE FROM \(table) WHERE poll_id = \(poll)") }
             let gone = try await database.query("DELETE FROM polls WHERE id = \(poll) RETURNING title, author_id")
             guard let row = gone.first else { throw WoteError.missing(poll) }
             try await database.query("DELETE FROM origins WHERE target_id = \(poll) AND origin LIKE '%/poll/%'")

@@ -14,8 +14,11 @@ extension Recount: PostgresRequest {
             """
         ).one
         guard let last = try part["last", as: ID<Poll>?.self] else { return RecountResponse(polls: 0, drifts: [], next: nil) }
-        let drifts = try await pool.query(comparison(upTo: last)).map {
-            DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
+        var drifts: [DriftResponse] = []
+        for comparison in [comparison(upTo: last), SetAsideCounters.comparison("\(isWanted) AND t.poll_id <= \(last)")] {
+            drifts += try await pool.query(comparison).map {
+                DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
+            }
         }
         if fix {
             for poll in Set(drifts.map(\.poll)).sorted() { try await repair(poll, by: admin, through: pool) }
@@ -61,7 +64,9 @@ extension Recount: PostgresRequest {
     private func repair(_ poll: ID<Poll>, by admin: Member, through pool: ConnectionPool) async throws {
         try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
-            try await database.query(TallyRows.recount("\(poll)"))
+            for statement in [TallyRows.recount("\(poll)")] + SetAsideCounters.recount("\(poll)") + [SetAsideCounters.total("\(poll)")] {
+                try await database.query(statement)
+            }
             try await database.audit("recount", by: admin, poll: poll, reason: "counters set to the ballots")
         }
     }

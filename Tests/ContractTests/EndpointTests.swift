@@ -7,8 +7,7 @@ struct EndpointTests {
         WhoAmI.self, Enrol.self, ListPolls.self, CreatePoll.self, ShowPoll.self, EditPoll.self, DeletePoll.self, ClosePoll.self,
         MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, ResolveLocalTime.self, ActAs.self,
         ListMembers.self, ShowMember.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self,
-        Recount.self,
-        ListAudit.self,
+        SetBallotsAside.self, UndoSetAside.self, FindVoters.self, Recount.self, ListAudit.self,
     ]
 
     @Test func `each endpoint has exactly one request`() {
@@ -45,7 +44,8 @@ struct EndpointTests {
         let admin = Endpoint.allCases.filter { $0.rawValue.contains(" /v1/admin/") }
         #expect(
             admin == [
-                .actAs, .listMembers, .showMember, .createMember, .changeMember, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
+                .actAs, .listMembers, .showMember, .createMember, .changeMember, .reopenPoll, .hidePoll, .unhidePoll, .setBallotsAside,
+                .undoSetAside, .findVoters, .recount, .listAudit,
             ])
     }
 }

@@ -12,7 +12,7 @@ struct RulesTests {
             case .group: 0
             case .member: 1
             case .poll: 2
-            case .ballot: 3
+            case .setAside, .ballot: 3
             case .revision: 4
             }
         }

@@ -8,11 +8,12 @@ enum Line {
     case group(GroupLine)
     case member(MemberLine)
     case poll(PollLine)
+    case setAside(SetAsideLine)
     case ballot(BallotLine)
     case revision(RevisionLine)
 
     enum CodingKeys: String, CodingKey {
-        case group, member, poll, ballot, revision
+        case group, member, poll, setAside, ballot, revision
     }
 }
 
@@ -87,6 +88,16 @@ struct OptionLine: StrictObject {
     enum CodingKeys: String, CodingKey { case number, text }
 }
 
+/// An admin's decision to set ballots of a poll aside; those ballots name it.
+struct SetAsideLine: StrictObject {
+    let id: String
+    let poll: String
+    let reason: String
+    let at: Instant
+
+    enum CodingKeys: String, CodingKey { case id, poll, reason, at }
+}
+
 struct BallotLine: StrictObject {
     let poll: String
     let voter: String
@@ -95,8 +106,10 @@ struct BallotLine: StrictObject {
     let passed: Bool
     let persona: String?
     let castAt: Instant
+    /// The decision that set it aside.
+    let setAside: String?
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt, setAside }
 }
 
 struct RevisionLine: StrictObject {

@@ -79,7 +79,8 @@ enum Restore {
     private static func checkKeys(in database: Connection) async throws {
         let bad = try await database.query(
             """
-            SELECT key FROM (SELECT key FROM in_groups UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls) AS keys
+            SELECT key FROM (SELECT key FROM in_groups UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls
+                UNION ALL SELECT key FROM in_set_asides) AS keys
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }

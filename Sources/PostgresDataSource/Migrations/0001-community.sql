@@ -137,13 +137,16 @@ CREATE TABLE tallies (
     passes bigint NOT NULL DEFAULT 0,
     -- How many standing ballots name each option, in the order of the options.
     counts bigint[] NOT NULL,
+    -- How many ballots an admin has set aside: they stand in aside_ballots and are in no counter above.
+    set_aside bigint NOT NULL DEFAULT 0,
     CONSTRAINT tallies_pkey PRIMARY KEY (poll_id),
     CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
     CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
-    CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
+    CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20),
+    CONSTRAINT tallies_set_aside_range CHECK (set_aside >= 0)
 ) WITH (fillfactor = 50);
 
 CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
@@ -170,6 +173,43 @@ CREATE TABLE ballots (
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
+
+-- An admin's decisions to take ballots out of a poll's tally, each for as long as ballots are set aside by it; who sees the result
+-- sees them. The counters of each are kept exact, as those of the tally are, in the transaction that moves ballots.
+CREATE TABLE set_asides (
+    poll_id bigint NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    reason text NOT NULL,
+    at timestamptz NOT NULL,
+    -- Ballots set aside by it, passes included.
+    ballots bigint NOT NULL,
+    passes bigint NOT NULL,
+    counts bigint[] NOT NULL,
+    CONSTRAINT set_asides_pkey PRIMARY KEY (poll_id, id),
+    CONSTRAINT set_asides_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT set_asides_reason_bytes CHECK (octet_length(reason) BETWEEN 1 AND 30000),
+    CONSTRAINT set_asides_ballots_range CHECK (ballots > 0),
+    CONSTRAINT set_asides_passes_range CHECK (passes BETWEEN 0 AND ballots),
+    CONSTRAINT set_asides_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
+    CONSTRAINT set_asides_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
+);
+
+-- The ballots set aside, moved here from ballots as they were: a voter has a ballot in one of the two tables or in none. Whoever
+-- moves ballots holds the lock of the poll's tally; no foreign key, as for ballots.
+CREATE TABLE aside_ballots (
+    poll_id bigint NOT NULL,
+    voter_id bigint NOT NULL,
+    -- The decision, in set_asides.
+    act_id bigint NOT NULL,
+    choices smallint[] NOT NULL,
+    persona text,
+    cast_at timestamptz NOT NULL,
+    CONSTRAINT aside_ballots_pkey PRIMARY KEY (poll_id, voter_id),
+    CONSTRAINT aside_ballots_choices_size CHECK (cardinality(choices) <= 20),
+    CONSTRAINT aside_ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
+);
+
+CREATE INDEX aside_ballots_by_voter ON aside_ballots (voter_id, poll_id);
 
 -- The counters of a poll's row with a ballot's choices added (`weight` 1) or taken away (-1); no choices at all is no ballot.
 CREATE FUNCTION counted(box tallies, choices smallint[], weight int) RETURNS tallies
@@ -199,11 +239,20 @@ BEGIN
 END
 $$;
 
+-- What a voter's ballot in a poll said when it was set aside; null where none is.
+CREATE FUNCTION aside_choices(the_poll bigint, the_voter bigint) RETURNS smallint[]
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT a.choices FROM aside_ballots AS a WHERE a.poll_id = the_poll AND a.voter_id = the_voter);
+END
+$$;
+
 -- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish names options, an empty one is a pass, and
 -- null takes the standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
--- were sent before and their answer was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
+-- were sent before and their answer was lost: where what stands, or was set aside since, is what was wished, that is the answer,
+-- whatever forbids it by now. Whose ballot is set aside casts no other and takes none back: an admin decides about it.
 -- Answers voter by voter, in any order: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden,
--- closed, scope, pass, option, final.
+-- closed, aside, scope, pass, option, final.
 CREATE FUNCTION cast_ballots(
     the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
 RETURNS TABLE (voter bigint, outcome text)
@@ -248,6 +297,8 @@ BEGIN
             CASE
                 WHEN NOT v.is_member THEN 'member'
                 WHEN closure IS NOT NULL THEN closure
+                -- SET ASIDE: looked up only in polls that have such ballots.
+                WHEN box.set_aside > 0 AND aside_choices(the_poll, v.voter) IS NOT NULL THEN 'aside'
                 WHEN v.wish IS NULL AND rules.is_final THEN 'final'
                 WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
                 WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
@@ -261,7 +312,9 @@ BEGIN
             SELECT r.voter,
                 CASE
                     WHEN NOT in_doubt OR r.refusal = 'missing'
-                        OR r.wish::smallint[] IS DISTINCT FROM standing_choices(the_poll, r.voter) THEN r.refusal
+                        -- SET ASIDE: what was stored, wherever it is now.
+                        OR r.wish::smallint[] IS DISTINCT FROM
+                            coalesce(standing_choices(the_poll, r.voter), aside_choices(the_poll, r.voter)) THEN r.refusal
                     WHEN r.wish IS NULL THEN 'absent'
                     ELSE 'unchanged'
                 END

@@ -9,7 +9,7 @@ extension Commands {
         Command(
             "admin", group: running, summary: say("Administer polls and members", ko: "투표와 회원 관리"),
             subcommands: [
-                adminPolls, members, reopen, adminClose, hide, unhide, adminDelete, recount, audit, importing, export,
+                adminPolls, members, reopen, adminClose, hide, unhide, adminDelete, setAside, recount, audit, importing, export,
             ])
     }
 

@@ -19,7 +19,8 @@ import Testing
             MoveDeadline(poll: poll, deadline: .never), ListRevisions(poll: poll), CastBallot(poll: poll, option: OptionNumber(1)),
             PassBallot(poll: poll), WithdrawBallot(poll: poll), ResolveLocalTime(time, zone: "UTC"), HidePoll(poll: hidden, reason: "spam"),
             UnhidePoll(poll: hidden), ClosePoll(poll: poll), ReopenPoll(poll: poll, deadline: .never),
-            Recount(poll: nil, after: nil, fix: false),
+            SetBallotsAside(poll: poll, ballots: .voters([ID(1)]), reason: "bots"), UndoSetAside(poll: poll),
+            FindVoters(poll: poll, names: ["kim", "1"]), Recount(poll: nil, after: nil, fix: false),
             ListAudit(limit: 1, after: nil), DeletePoll(poll: poll),
         ]
     }
