@@ -25,14 +25,14 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
     }
 
     package let ballots: Int64
-    /// The newest first.
-    package let acts: [Act]
+    /// The newest first; absent in lists.
+    package let acts: [Act]?
     package let tally: FullTally
 
     package init?(_ tally: Tally, options: [OptionNumber]) {
         guard let aside = tally.setAside, let full = tally.withSetAside else { return nil }
         ballots = aside.ballots
-        acts = aside.acts.map { Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) }
+        acts = aside.acts.isEmpty ? nil : aside.acts.map { Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) }
         self.tally = FullTally(full, options: options)
     }
 
@@ -41,6 +41,6 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
         SetAside(
             counts: zip(self.tally.options, tally.counts).map { $0.count &- $1 }, passes: self.tally.passes &- tally.passes,
             ballots: ballots,
-            acts: acts.map { SetAside.Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) })
+            acts: (acts ?? []).map { SetAside.Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) })
     }
 }

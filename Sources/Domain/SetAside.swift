@@ -17,7 +17,7 @@ package struct SetAside: Hashable, Sendable {
     package let passes: Int64
     /// All of them, passes included.
     package let ballots: Int64
-    /// The newest first; a source may leave out the oldest of very many.
+    /// The newest first, at most 20; lists of polls come without.
     package let acts: [Act]
 
     package init(counts: [Int64], passes: Int64, ballots: Int64, acts: [Act]) {
@@ -78,6 +78,7 @@ package enum VoterMatch: Hashable, Sendable {
         if case .voter(let voter) = self { return voter }
         let fault = fault ?? Phrase(verbatim: "")
         throw WoteError(
-            self == .nobody ? .notFound : .conflict, "\"\(name)\": \(fault.english).", ko: "\"\(name)\": \(fault.korean).", field: "member")
+            self == .nobody ? .notFound : .conflict, "\"\(name)\" is \(fault.english); see: wote admin members",
+            ko: "\"\(name)\": \(fault.korean). 확인하세요: wote admin members", field: "member")
     }
 }

@@ -16,10 +16,11 @@ package struct Tally: Hashable, Sendable {
         setAside.map { adding(Tally(counts: $0.counts, passes: $0.passes, turnout: $0.ballots)) }
     }
 
-    /// With the ballots of another tally of the same options, or, where `weight` is -1, without them.
+    /// With the ballots of another tally, or, where `weight` is -1, without them; that one may be from before the last options came.
     package func adding(_ other: Tally, weight: Int64 = 1) -> Tally {
-        Tally(
-            counts: zip(counts, other.counts).map { $0 + weight * $1 }, passes: passes + weight * other.passes,
+        let others = other.counts + Array(repeating: 0, count: max(counts.count - other.counts.count, 0))
+        return Tally(
+            counts: zip(counts, others).map { $0 + weight * $1 }, passes: passes + weight * other.passes,
             turnout: turnout + weight * other.turnout)
     }
 

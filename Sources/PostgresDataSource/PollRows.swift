@@ -4,22 +4,22 @@ import Postgres
 
 /// How polls are read for one reader: what to select, and how a row becomes a response.
 enum PollRows {
-    /// Everything a card or a detail shows, for the polls whose ids `page` selects, in one statement.
-    static func select(_ page: SQL, for caller: Caller) -> SQL {
+    /// Everything a card shows, for the polls whose ids `page` selects, in one statement; a detail shows also why ballots were set aside.
+    static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
         SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass,
             p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
             b.choices, b.cast_at, b.is_aside,
-            seen.counts, seen.turnout, seen.passes, \(SetAsideRows.columns(poll: "p.id", tally: "seen"))
+            seen.*, \(withActs ? "aside.*" : SetAsideRows.noActs)
         FROM (\(page)) AS page
         JOIN polls AS p ON p.id = page.id
         JOIN tallies AS t ON t.poll_id = page.id
         LEFT JOIN members AS a ON a.id = p.author_id
         LEFT JOIN LATERAL (\(ownBallot(of: caller))) AS b ON true
-        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes, t.set_aside WHERE \(caller.maySeeResult)) AS seen ON true
-        LEFT JOIN LATERAL (\(SetAsideRows.of(poll: "p.id", tally: "seen"))) AS aside ON true
+        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes, \(SetAsideRows.columns) WHERE \(caller.maySeeResult)) AS seen ON true
+        \(withActs ? SetAsideRows.acts : "")
         ORDER BY p.created_at DESC, p.id DESC
         """
     }
@@ -98,6 +98,9 @@ extension PollResult {
             self = .hidden(rule)
             return
         }
-        self = .visible(Tally(counts: counts, passes: try row["passes"], turnout: try row["turnout"], setAside: try SetAside(row)))
+        self = .visible(
+            Tally(
+                counts: counts, passes: try row["passes"], turnout: try row["turnout"],
+                setAside: try SetAside(row, acts: SetAside.Act.list(row))))
     }
 }

@@ -7,7 +7,9 @@ extension ShowPoll: PostgresRequest {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
             """
-        guard let row = try await pool.query(PollRows.select(page, for: caller)).first else { throw WoteError.missing(poll) }
+        guard let row = try await pool.query(PollRows.select(page, for: caller, withActs: true)).first else {
+            throw WoteError.missing(poll)
+        }
         return try PollResponse(row)
     }
 }

@@ -37,11 +37,11 @@ extension SetBallotsAside: PostgresRequest {
         guard !groups.isEmpty else { return 0 }
         let (before, moved) = try await database.tally(of: poll, moving: groups)
         let after = before.adding(moved, weight: -1)
-        try await database.store(after, settingAside: moved.turnout, of: poll)
+        try await database.store(after, aside: before.aside.adding(moved), of: poll)
         try await database.query(
             """
-            INSERT INTO set_asides (poll_id, id, reason, at, ballots, passes, counts) OVERRIDING SYSTEM VALUE
-            VALUES (\(poll), \(act), \(reason), \(now), \(moved.turnout), \(moved.passes), \(moved.counts))
+            INSERT INTO set_asides (poll_id, id, reason, at, ballots) OVERRIDING SYSTEM VALUE
+            VALUES (\(poll), \(act), \(reason), \(now), \(moved.turnout))
             """)
         try await database.audit("set-aside", by: admin, poll: poll, reason: "\(reason) (\(moved.inLog(from: before, to: after)))")
         return moved.turnout
@@ -86,9 +86,9 @@ extension UndoSetAside: PostgresRequest {
         guard !groups.isEmpty else { return 0 }
         let (before, moved) = try await database.tally(of: poll, moving: groups)
         let after = before.adding(moved)
-        try await database.store(after, settingAside: -moved.turnout, of: poll)
+        try await database.store(after, aside: before.aside.adding(moved, weight: -1), of: poll)
         let acts = try Set(groups.map { try $0["act_id", as: Domain.ID<SetAside>.self] }).sorted()
-        for statement in SetAsideCounters.recount("\(poll)", acts: acts) { try await database.query(statement) }
+        for statement in SetAsideActs.recount(of: poll, acts: acts) { try await database.query(statement) }
         try await database.audit("set-aside-undo", by: admin, poll: poll, reason: moved.inLog(from: before, to: after))
         return moved.turnout
     }
@@ -117,8 +117,9 @@ extension FindVoters: PostgresRequest {
 extension Connection {
     /// The counters of a poll, and those of the ballots that were just moved, a row for each choice.
     fileprivate func tally(of poll: ID<Poll>, moving groups: Rows) async throws -> (before: Tally, moved: Tally) {
-        let row = try await query("SELECT counts, passes, turnout FROM tallies WHERE poll_id = \(poll)").one
-        let before = Tally(counts: try row["counts"], passes: try row["passes"], turnout: try row["turnout"])
+        let row = try await query("SELECT counts, passes, turnout, \(SetAsideRows.columns) FROM tallies WHERE poll_id = \(poll)").one
+        let before = Tally(
+            counts: try row["counts"], passes: try row["passes"], turnout: try row["turnout"], setAside: try SetAside(row))
         var (counts, passes, turnout) = (before.counts.map { _ in Int64(0) }, Int64(0), Int64(0))
         for group in groups {
             let (choices, ballots): ([Int16], Int64) = (try group["choices"], try group["ballots"])
@@ -129,16 +130,23 @@ extension Connection {
         return (before, Tally(counts: counts, passes: passes, turnout: turnout))
     }
 
-    fileprivate func store(_ tally: Tally, settingAside ballots: Int64, of poll: ID<Poll>) async throws {
+    fileprivate func store(_ tally: Tally, aside: Tally, of poll: ID<Poll>) async throws {
         try await query(
             """
             UPDATE tallies SET counts = \(tally.counts), passes = \(tally.passes), turnout = \(tally.turnout),
-                set_aside = set_aside + \(ballots) WHERE poll_id = \(poll)
+                set_aside = \(aside.turnout), aside_passes = \(aside.passes), aside_counts = \(aside.turnout > 0 ? aside.counts : nil)
+            WHERE poll_id = \(poll)
             """)
     }
 }
 
 extension Tally {
+    /// What is set aside, as counters; all 0 where that is nothing.
+    fileprivate var aside: Tally {
+        let none = Tally(counts: counts.map { _ in 0 }, passes: 0, turnout: 0)
+        return setAside.map { none.adding(Tally(counts: $0.counts, passes: $0.passes, turnout: $0.ballots)) } ?? none
+    }
+
     /// Both tallies as the log keeps them, for example `2 ballots; 5 + 3, 1 passed -> 4 + 2, 1 passed`.
     fileprivate func inLog(from before: Tally, to after: Tally) -> String {
         "\(turnout == 1 ? "1 ballot" : "\(turnout) ballots"); \(before.figures) -> \(after.figures)"

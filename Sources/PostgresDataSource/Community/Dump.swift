@@ -32,7 +32,7 @@ private struct DumpReader {
             try await consume(.group(GroupRecord(key: try row["key"], name: try row["name"])), nil)
         }
         try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0)), nil) }
-        try await pages(Self.polls, where: wanted("r.id"), columns: Self.pollColumns) {
+        try await pages("polls AS r JOIN tallies AS t ON t.poll_id = r.id", where: wanted("r.id"), columns: Self.pollColumns) {
             let tally = Tally(counts: try $0["counts"], passes: try $0["passes"], turnout: try $0["turnout"], setAside: try SetAside($0))
             try await consume(.poll(PollRecord($0)), tally)
         }
@@ -43,13 +43,9 @@ private struct DumpReader {
         for row in revisions { try await consume(.revision(RevisionRecord(row)), nil) }
     }
 
-    private static let polls: SQL = """
-        polls AS r JOIN tallies AS t ON t.poll_id = r.id LEFT JOIN LATERAL (\(SetAsideRows.of(poll: "r.id", tally: "t"))) AS aside ON true
-        """
-
     private static let pollColumns: SQL = """
         r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
-        \(SetAsideRows.columns(poll: "r.id", tally: "t")),
+        \(SetAsideRows.columns),
         ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options
         """
 

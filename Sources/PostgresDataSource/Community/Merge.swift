@@ -10,7 +10,7 @@ struct Merge {
 
     /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
     var statements: [SQL] {
-        [lockPolls] + groups + members + polls + ballots + setAsides + [revisions, TallyRows.recount("SELECT id FROM in_polls")]
+        [lockPolls] + groups + members + polls + ballots + setAsides + [revisions, TallyRows.recount("SELECT id FROM in_polls", .standing)]
             + (plan == .restore ? sequences : [])
     }
 
@@ -105,11 +105,11 @@ struct Merge {
             JOIN in_set_asides AS s ON s.number = i.act
             """,
             """
-            INSERT INTO set_asides (poll_id, id, reason, at, ballots, passes, counts) OVERRIDING SYSTEM VALUE
-            SELECT c.poll_id, c.act_id, s.reason, s.at, c.ballots, c.passes, c.counts
-            FROM (\(SetAsideCounters.counted("b.act_id IN (SELECT id FROM in_set_asides)"))) AS c JOIN in_set_asides AS s ON s.id = c.act_id
+            INSERT INTO set_asides (poll_id, id, reason, at, ballots) OVERRIDING SYSTEM VALUE
+            SELECT b.poll_id, s.id, s.reason, s.at, count(*)
+            FROM aside_ballots AS b JOIN in_set_asides AS s ON s.id = b.act_id GROUP BY b.poll_id, s.id, s.reason, s.at
             """,
-            SetAsideCounters.total("SELECT p.id FROM in_polls AS p WHERE NOT p.found"),
+            TallyRows.recount("SELECT p.id FROM in_polls AS p WHERE EXISTS (SELECT FROM in_set_asides) AND NOT p.found", .aside),
         ]
     }
 

@@ -137,8 +137,10 @@ CREATE TABLE tallies (
     passes bigint NOT NULL DEFAULT 0,
     -- How many standing ballots name each option, in the order of the options.
     counts bigint[] NOT NULL,
-    -- How many ballots an admin has set aside: they stand in aside_ballots and are in no counter above.
+    -- The same of the ballots that an admin set aside: they stand in aside_ballots and are in no counter above.
     set_aside bigint NOT NULL DEFAULT 0,
+    aside_passes bigint NOT NULL DEFAULT 0,
+    aside_counts bigint[],
     CONSTRAINT tallies_pkey PRIMARY KEY (poll_id),
     CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
@@ -146,7 +148,9 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
     CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20),
-    CONSTRAINT tallies_set_aside_range CHECK (set_aside >= 0)
+    CONSTRAINT tallies_set_aside_whole CHECK (
+        aside_passes BETWEEN 0 AND set_aside AND (set_aside > 0) = (aside_counts IS NOT NULL)
+        AND coalesce(0 <= ALL (aside_counts), aside_counts IS NULL))
 ) WITH (fillfactor = 50);
 
 CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
@@ -175,23 +179,18 @@ CREATE TABLE ballots (
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
 
 -- An admin's decisions to take ballots out of a poll's tally, each for as long as ballots are set aside by it; who sees the result
--- sees them. The counters of each are kept exact, as those of the tally are, in the transaction that moves ballots.
+-- sees them.
 CREATE TABLE set_asides (
     poll_id bigint NOT NULL,
     id bigint GENERATED ALWAYS AS IDENTITY,
     reason text NOT NULL,
     at timestamptz NOT NULL,
-    -- Ballots set aside by it, passes included.
+    -- How many are set aside by it.
     ballots bigint NOT NULL,
-    passes bigint NOT NULL,
-    counts bigint[] NOT NULL,
     CONSTRAINT set_asides_pkey PRIMARY KEY (poll_id, id),
     CONSTRAINT set_asides_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
     CONSTRAINT set_asides_reason_bytes CHECK (octet_length(reason) BETWEEN 1 AND 30000),
-    CONSTRAINT set_asides_ballots_range CHECK (ballots > 0),
-    CONSTRAINT set_asides_passes_range CHECK (passes BETWEEN 0 AND ballots),
-    CONSTRAINT set_asides_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
-    CONSTRAINT set_asides_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
+    CONSTRAINT set_asides_ballots_range CHECK (ballots > 0)
 );
 
 -- The ballots set aside, moved here from ballots as they were: a voter has a ballot in one of the two tables or in none. Whoever

@@ -52,19 +52,19 @@ import Testing
     }
 
     private static let asideTamperings: [(change: SQL, drifts: [(String, counted: Int64, ballots: Int64)])] = [
-        ("UPDATE tallies SET set_aside = 0 WHERE set_aside > 0", [("set aside", 0, 2)]),
-        ("UPDATE set_asides SET ballots = 5, passes = 0", [("set aside ACT turnout", 5, 2), ("set aside ACT passes", 0, 1)]),
-        ("UPDATE set_asides SET counts = '{0,7}'", [("set aside ACT option 1", 0, 1), ("set aside ACT option 2", 7, 0)]),
-        ("UPDATE set_asides SET counts = '{1}'", []),
         (
-            "DELETE FROM set_asides",
-            [("set aside ACT turnout", 0, 2), ("set aside ACT passes", 0, 1), ("set aside ACT option 1", 0, 1)]
+            "UPDATE tallies SET set_aside = 0, aside_passes = 0, aside_counts = NULL",
+            [("set aside: turnout", 0, 2), ("set aside: passes", 0, 1), ("set aside: option 1", 0, 1)]
         ),
+        ("UPDATE tallies SET aside_counts = '{0,7}' WHERE set_aside > 0", [("set aside: option 1", 0, 1), ("set aside: option 2", 7, 0)]),
+        ("UPDATE tallies SET aside_counts = '{1}' WHERE set_aside > 0", []),
+        ("UPDATE set_asides SET ballots = 5", [("decision ACT", 5, 2)]),
+        ("DELETE FROM set_asides", [("decision ACT", 0, 2)]),
         (
             "DELETE FROM aside_ballots WHERE choices = '{}'",
-            [("set aside", 2, 1), ("set aside ACT turnout", 2, 1), ("set aside ACT passes", 1, 0)]
+            [("set aside: turnout", 2, 1), ("set aside: passes", 1, 0), ("decision ACT", 2, 1)]
         ),
-        ("DELETE FROM aside_ballots", [("set aside", 1, 0), ("set aside ACT turnout", 1, 0), ("set aside ACT option 1", 1, 0)]),
+        ("DELETE FROM aside_ballots", [("set aside: turnout", 1, 0), ("set aside: option 1", 1, 0), ("decision ACT", 1, 0)]),
     ]
 
     @Test func countersOfBallotsSetAsideAreComparedToo() async throws {

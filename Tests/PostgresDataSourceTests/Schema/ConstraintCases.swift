@@ -121,16 +121,19 @@ struct ConstraintCase {
         tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_size", "counts = '{}'", guardedBy: "PollDraft.optionCount"),
-        tally("tallies_set_aside_range", "set_aside = -1", guardedBy: "one transaction with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = -1", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "aside_counts = '{0,0}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_passes = 2, aside_counts = '{0,0}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_counts = '{0,-1}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_counts = '{NULL,1}'", guardedBy: "counted with the ballots"),
     ]
 
-    private static func act(_ constraint: String, _ values: SQL, guardedBy: String) -> ConstraintCase {
+    private static func act(_ constraint: String, _ rows: SQL, guardedBy: String) -> ConstraintCase {
         ConstraintCase(
             constraint: constraint,
-            statement: """
-                INSERT INTO set_asides (poll_id, id, reason, at, ballots, passes, counts) OVERRIDING SYSTEM VALUE
-                SELECT 1, 8, 'bots', now(), 1, 0, '{1}' WHERE \(constraint) = 'set_asides_pkey' UNION ALL SELECT \(values)
-                """, guardedBy: guardedBy)
+            statement: "INSERT INTO set_asides (poll_id, id, reason, at, ballots) OVERRIDING SYSTEM VALUE VALUES \(rows)",
+            guardedBy: guardedBy)
     }
 
     private static func asideBallots(_ constraint: String, _ rows: SQL, guardedBy: String) -> ConstraintCase {
@@ -140,14 +143,10 @@ struct ConstraintCase {
     }
 
     private static let setAsides = [
-        act("set_asides_pkey", "1, 8, 'bots', now(), 1, 0, '{1}'::bigint[]", guardedBy: "the identity"),
-        act("set_asides_poll_exists", "99, 8, 'bots', now(), 1, 0, '{1}'::bigint[]", guardedBy: "the lock of the poll's tally"),
-        act("set_asides_reason_bytes", "1, 8, '', now(), 1, 0, '{1}'::bigint[]", guardedBy: "TextRule.reason"),
-        act("set_asides_ballots_range", "1, 8, 'bots', now(), 0, 0, '{0}'::bigint[]", guardedBy: "a decision ends with its last ballot"),
-        act("set_asides_passes_range", "1, 8, 'bots', now(), 1, 2, '{1}'::bigint[]", guardedBy: "the counts of the ballots moved"),
-        act("set_asides_counts_range", "1, 8, 'bots', now(), 1, 0, '{-1}'::bigint[]", guardedBy: "the counts of the ballots moved"),
-        act("set_asides_counts_range", "1, 8, 'bots', now(), 1, 0, '{NULL}'::bigint[]", guardedBy: "the counts of the ballots moved"),
-        act("set_asides_counts_size", "1, 8, 'bots', now(), 1, 0, '{}'::bigint[]", guardedBy: "PollDraft.optionCount"),
+        act("set_asides_pkey", "(1, 8, 'bots', now(), 1), (1, 8, 'bots', now(), 1)", guardedBy: "the identity"),
+        act("set_asides_poll_exists", "(99, 8, 'bots', now(), 1)", guardedBy: "the lock of the poll's tally"),
+        act("set_asides_reason_bytes", "(1, 8, '', now(), 1)", guardedBy: "TextRule.reason"),
+        act("set_asides_ballots_range", "(1, 8, 'bots', now(), 0)", guardedBy: "a decision ends with its last ballot"),
         asideBallots("aside_ballots_pkey", "(1, 1, 1, '{1}', now()), (1, 1, 2, '{2}', now())", guardedBy: "cast_ballots"),
         asideBallots(
             "aside_ballots_choices_size", "(1, 1, 1, (SELECT array_agg(1::smallint) FROM generate_series(1, 21)), now())",
