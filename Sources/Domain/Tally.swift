@@ -4,9 +4,24 @@ package struct Tally: Hashable, Sendable {
     package let passes: Int64
     /// Standing ballots, passes included.
     package let turnout: Int64
+    /// Ballots that an admin took out of these counts, if there are any.
+    package let setAside: SetAside?
 
-    package init(counts: [Int64], passes: Int64, turnout: Int64) {
-        (self.counts, self.passes, self.turnout) = (counts, passes, turnout)
+    package init(counts: [Int64], passes: Int64, turnout: Int64, setAside: SetAside? = nil) {
+        (self.counts, self.passes, self.turnout, self.setAside) = (counts, passes, turnout, setAside)
+    }
+
+    /// What the tally would be if the ballots set aside counted; `nil` where there are none.
+    package var withSetAside: Tally? {
+        setAside.map { adding(Tally(counts: $0.counts, passes: $0.passes, turnout: $0.ballots)) }
+    }
+
+    /// With the ballots of another tally, or, where `weight` is -1, without them; that one may be from before the last options came.
+    package func adding(_ other: Tally, weight: Int64 = 1) -> Tally {
+        let others = other.counts + Array(repeating: 0, count: max(counts.count - other.counts.count, 0))
+        return Tally(
+            counts: zip(counts, others).map { $0 + weight * $1 }, passes: passes + weight * other.passes,
+            turnout: turnout + weight * other.turnout)
     }
 
     /// Those who chose something: the base of every percentage.

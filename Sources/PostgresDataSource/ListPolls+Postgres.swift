@@ -59,9 +59,12 @@ extension ListPolls: PostgresRequest {
     }
 
     /// The reader's number is written into the statement, so that the plan is made for this reader: whether to begin with the newest
-    /// polls or with the reader's ballots depends on how many those are.
+    /// polls or with the reader's ballots depends on how many those are. Who voted has voted, also if the ballot is set aside by now.
     private func hasVoted(_ caller: Caller) -> SQL {
-        "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))"
+        """
+        EXISTS (SELECT FROM (SELECT poll_id, voter_id FROM ballots UNION ALL SELECT poll_id, voter_id FROM aside_ballots) AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))
+        """
     }
 
     /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.
