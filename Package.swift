@@ -30,14 +30,15 @@ let package = Package(
         target("Tabular"),
 
         // The product, from the inside out.
-        target("Domain"),
+        target("Tallying"),
+        target("Domain", ["Tallying"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
         target("Contract", ["Domain"]),
         target("Core", ["Domain", "Contract"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
-        target("Interchange", ["Domain", "Contract", "Tabular"]),
+        target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
@@ -63,6 +64,7 @@ let package = Package(
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
+        tests("TallyingTests", ["Tallying"]),
         tests("DomainTests", ["Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("ContractTests", ["Contract", "Domain"]),
