@@ -69,7 +69,7 @@ let package = Package(
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("ContractTests", ["Contract", "Domain"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
-        tests("InterchangeTests", ["Interchange", "PublishedSets", "Contract", "Domain"]),
+        tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote"]),
         tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),

@@ -23,13 +23,13 @@ package struct BudgetVoting: Hashable, Sendable {
         let amounts = ballots.amounts
         var (turnout, spent): (Turnout, Integer) = (Turnout(), 0)
         var totals = [Integer](repeating: 0, count: election.optionCount)
-        for group in ballots.indices {
-            let (ballot, count) = (ballots[group], ballots.count(group))
+        for pile in ballots.indices {
+            let (ballot, count) = (ballots[pile], ballots.count(pile))
             let price = price(of: ballot, election)
             turnout.add(count, price.map { _ in election.isBlank(ballot) ? .blank : .valid } ?? .invalid)
             guard let price, !election.isBlank(ballot) else { continue }
             spent += price * count
-            for mark in ballot where election.stands[mark.option] { totals[mark.option] += Integer(mark.value ?? 0) * amounts[group] }
+            for mark in ballot where election.stands[mark.option] { totals[mark.option] += Integer(mark.value ?? 0) * amounts[pile] }
         }
         let weights = totals.map(amounts.weight)
         let placing = turnout.valid.isZero ? .nobody : Placing(values: weights, in: election)

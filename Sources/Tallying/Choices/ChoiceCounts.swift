@@ -14,15 +14,15 @@ package struct ChoiceCounts: Hashable, Sendable {
         let amounts = ballots.amounts
         var (turnout, valid, blank): (Turnout, Integer, Integer) = (Turnout(), 0, 0)
         var votes = [Integer](repeating: 0, count: election.optionCount)
-        for group in ballots.indices {
-            let named = Set(ballots[group])
+        for pile in ballots.indices {
+            let named = Set(ballots[pile])
             let validity = Self.validity(of: named, picks, election)
-            turnout.add(ballots.count(group), validity)
+            turnout.add(ballots.count(pile), validity)
             switch validity {
             case .valid:
-                valid += amounts[group]
-                for option in named where election.stands[option] { votes[option] += amounts[group] }
-            case .blank: blank += amounts[group]
+                valid += amounts[pile]
+                for option in named where election.stands[option] { votes[option] += amounts[pile] }
+            case .blank: blank += amounts[pile]
             case .invalid: break
             }
         }

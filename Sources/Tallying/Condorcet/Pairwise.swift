@@ -10,7 +10,7 @@ package struct Pairwise: Hashable, Sendable {
     init(_ ballots: Ballots<RankMark>, in election: Election) {
         let amounts = ballots.amounts
         var wins = Wins(election)
-        turnout = ballots.forEachRanking(in: election) { ranking, group in wins.add(ranking, amounts[group]) }
+        turnout = ballots.forEachRanking(in: election) { ranking, pile in wins.add(ranking, amounts[pile]) }
         (options, optionCount) = (election.standing, election.optionCount)
         weights = wins.amounts.map(amounts.weight)
     }

@@ -15,16 +15,16 @@ package struct Borda: Hashable, Sendable {
         let amounts = ballots.amounts
         // In halves, so that every average is whole.
         var halves = [Integer](repeating: 0, count: election.optionCount)
-        let turnout = ballots.forEachRanking(in: election) { ranking, group in
+        let turnout = ballots.forEachRanking(in: election) { ranking, pile in
             var place = 0
             for level in ranking.levels {
-                let points = Integer(election.pointsInHalves(from: place, count: level.count)) * amounts[group]
+                let points = Integer(election.pointsInHalves(from: place, count: level.count)) * amounts[pile]
                 for mark in level { halves[mark.option] += points }
                 place += level.count
             }
             let left = election.standing.count - place
             guard unranked == .average, left > 0 else { return }
-            let points = Integer(election.pointsInHalves(from: place, count: left)) * amounts[group]
+            let points = Integer(election.pointsInHalves(from: place, count: left)) * amounts[pile]
             let ranked = Set(ranking.map(\.option))
             for option in election.standing where !ranked.contains(option) { halves[option] += points }
         }
@@ -47,12 +47,12 @@ package struct BordaResult: Hashable, Sendable {
 
 extension Ballots<RankMark> {
     /// Gives the marks of each set of equal valid ballots, read for methods that look at the whole ranking at once.
-    func forEachRanking(in election: Election, _ body: ([RankMark], _ group: Int) -> Void) -> Turnout {
+    func forEachRanking(in election: Election, _ body: ([RankMark], _ pile: Int) -> Void) -> Turnout {
         var (turnout, reader) = (Turnout(), RankingReader(election, rules: RankingRules()))
-        for group in indices {
-            let validity = reader.read(self[group])
-            turnout.add(count(group), validity)
-            if validity == .valid { body(reader.marks, group) }
+        for pile in indices {
+            let validity = reader.read(self[pile])
+            turnout.add(count(pile), validity)
+            if validity == .valid { body(reader.marks, pile) }
         }
         return turnout
     }

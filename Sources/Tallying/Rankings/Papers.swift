@@ -21,17 +21,17 @@ struct Papers {
         unit = ballots.amounts
         firstPreferences = Array(repeating: [], count: election.optionCount)
         var (reader, sum) = (RankingReader(election, rules: rules), Integer(0))
-        for group in ballots.indices {
-            var validity = reader.read(ballots[group])
+        for pile in ballots.indices {
+            var validity = reader.read(ballots[pile])
             if validity == .valid {
-                if let option = take(reader.marks, amount: unit[group], continuing: election.stands) {
+                if let option = take(reader.marks, amount: unit[pile], continuing: election.stands) {
                     firstPreferences[option].append(amounts.count - 1)
-                    sum += unit[group]
+                    sum += unit[pile]
                 } else {
                     validity = .invalid
                 }
             }
-            turnout.add(ballots.count(group), validity)
+            turnout.add(ballots.count(pile), validity)
         }
         total = unit.weight(sum)
     }
@@ -54,22 +54,20 @@ struct Papers {
 
     /// The option a paper counts for next; `nil` if it stops or runs out, which is for good.
     mutating func next(of paper: Int, continuing: [Bool]) -> Int? {
-        var place = cursors[paper]
-        let end = ends[paper]
+        var (place, end) = (cursors[paper], ends[paper])
         while place < end {
             var next = place + 1
             while next < end, marks[next].sharesLevel { next += 1 }
-            let level = marks[place..<next]
-            switch reading(level, continuing: continuing) {
+            switch reading(place..<next, continuing: continuing) {
             case .counts(let option):
                 // Read again from here: the option may stop continuing, while others of its level never come back.
                 cursors[paper] = place
                 return option
             case .passed: place = next
-            case .stops: place = end
+            case .stops: end = place
             }
         }
-        cursors[paper] = end
+        cursors[paper] = ends[paper]
         return nil
     }
 
@@ -78,16 +76,16 @@ struct Papers {
         case passed, stops
     }
 
-    private func reading(_ level: ArraySlice<RankMark>, continuing: [Bool]) -> Reading {
+    private func reading(_ level: Range<Int>, continuing: [Bool]) -> Reading {
         if level.count == 1 {
-            let option = level[level.startIndex].option
+            let option = marks[level.lowerBound].option
             return continuing[option] ? .counts(option) : .passed
         }
         switch overvote {
         case .exhaust: return .stops
         case .skip: return .passed
         case .exhaustIfMultipleContinuing:
-            let left = level.filter { continuing[$0.option] }
+            let left = marks[level].filter { continuing[$0.option] }
             return left.count == 1 ? .counts(left[0].option) : left.isEmpty ? .passed : .stops
         }
     }

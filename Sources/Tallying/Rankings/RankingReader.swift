@@ -1,55 +1,59 @@
 /// Reads ranked ballots: what is left of each when withdrawn options, repetitions and empty levels are taken off.
 struct RankingReader {
-    private let election: Election
+    private let stands: [Bool]
     private let rules: RankingRules
     /// The marks of the ballot read last.
     private(set) var marks: [RankMark] = []
+    /// Of each option, whether it is among the marks.
     private var seen: [Bool]
+    /// Where the marks of the current level begin.
+    private var levelStart = 0
+    private var skipped = 0
+    /// Whether the ballot goes no further: what follows is looked at for unknown options only.
+    private var isStopped = false
 
     init(_ election: Election, rules: RankingRules) {
-        (self.election, self.rules) = (election, rules)
+        (stands, self.rules) = (election.stands, rules)
         seen = Array(repeating: false, count: election.optionCount)
     }
 
     /// Valid here means that the ballot ranks a standing option, even if it stops before that.
     mutating func read(_ ballot: ArraySlice<RankMark>) -> Validity {
-        marks.removeAll(keepingCapacity: true)
-        guard let named = namedOptions(ballot) else { return .invalid }
-        if !named { return .blank }
-        defer { forget(ballot) }
-        var (levelStart, skipped) = (0, 0)
+        drop(from: 0)
+        (levelStart, skipped, isStopped) = (0, 0, false)
+        var validity = Validity.blank
         for mark in ballot {
             if mark.isEmptyLevel {
-                skipped += 1
-                if let most = rules.mostSkipped, skipped > most { break }
-                levelStart = marks.count
+                skip()
                 continue
             }
+            guard mark.option < stands.count else { return .invalid }
             skipped = 0
             if !mark.sharesLevel { levelStart = marks.count }
-            if !election.stands[mark.option] { continue }
-            if seen[mark.option] {
-                guard rules.duplicate == .exhaust else { continue }
-                marks.removeSubrange(levelStart...)
-                break
-            }
-            seen[mark.option] = true
-            marks.append(RankMark(option: mark.option, sharesLevel: marks.count > levelStart))
+            if !stands[mark.option] { continue }
+            validity = .valid
+            if !isStopped { take(mark.option) }
         }
-        return .valid
+        return validity
     }
 
-    /// Whether the ballot names an option that stands; `nil` if it names one that nobody knows.
-    private func namedOptions(_ ballot: ArraySlice<RankMark>) -> Bool? {
-        var standsAny = false
-        for mark in ballot where !mark.isEmptyLevel {
-            guard election.isKnown(mark.option) else { return nil }
-            if election.stands[mark.option] { standsAny = true }
-        }
-        return standsAny
+    private mutating func skip() {
+        skipped += 1
+        if let most = rules.mostSkipped, skipped > most { isStopped = true }
     }
 
-    private mutating func forget(_ ballot: ArraySlice<RankMark>) {
-        for mark in ballot where !mark.isEmptyLevel { seen[mark.option] = false }
+    private mutating func take(_ option: Int) {
+        if !seen[option] {
+            seen[option] = true
+            marks.append(RankMark(option: option, sharesLevel: marks.count > levelStart))
+        } else if rules.duplicate == .exhaust {
+            drop(from: levelStart)
+            isStopped = true
+        }
+    }
+
+    private mutating func drop(from start: Int) {
+        for mark in marks[start...] { seen[mark.option] = false }
+        marks.removeSubrange(start...)
     }
 }

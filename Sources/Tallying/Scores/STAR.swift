@@ -93,7 +93,7 @@ extension Scorecards {
     /// For each of a group, the ballots that prefer it to another of the group, added up over the others.
     fileprivate func support(among group: [Int]) -> [Rational] {
         var support = [Integer](repeating: 0, count: (group.max() ?? -1) + 1)
-        forEach { scores, amount in
+        visit { scores, amount in
             for option in group {
                 let below = group.count { scores[option] > scores[$0] }
                 support[option] += Integer(below) * amount
@@ -105,7 +105,7 @@ extension Scorecards {
     /// The weight of ballots that give each option the highest score.
     fileprivate func topScores(_ scale: Scale) -> [Rational] {
         var tops: [Integer] = []
-        forEach { scores, amount in
+        visit { scores, amount in
             if tops.isEmpty { tops = scores.map { _ in 0 } }
             for option in scores.indices where scores[option] == scale.upperBound { tops[option] += amount }
         }

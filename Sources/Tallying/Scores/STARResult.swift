@@ -44,7 +44,7 @@ package struct Duel: Hashable, Sendable {
 
     init(_ cards: Scorecards, _ first: Int, _ second: Int) {
         var (left, right, equal): (Integer, Integer, Integer) = (0, 0, 0)
-        cards.forEach { scores, amount in
+        cards.visit { scores, amount in
             if scores[first] > scores[second] {
                 left += amount
             } else if scores[first] < scores[second] {

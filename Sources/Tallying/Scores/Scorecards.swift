@@ -15,12 +15,12 @@ struct Scorecards {
     init(_ ballots: Ballots<ScoreMark>, scale: Scale, in election: Election) {
         let amounts = ballots.amounts
         var (turnout, valid, amount): (Turnout, [Int], Integer) = (Turnout(), [], 0)
-        for group in ballots.indices {
-            let validity = Self.validity(of: ballots[group], scale, election)
-            turnout.add(ballots.count(group), validity)
+        for pile in ballots.indices {
+            let validity = Self.validity(of: ballots[pile], scale, election)
+            turnout.add(ballots.count(pile), validity)
             guard validity == .valid else { continue }
-            valid.append(group)
-            amount += amounts[group]
+            valid.append(pile)
+            amount += amounts[pile]
         }
         (self.ballots, self.election, self.scale, self.valid) = (ballots, election, scale, valid)
         (self.amounts, self.turnout, self.amount) = (amounts, turnout, amount)
@@ -34,20 +34,20 @@ struct Scorecards {
     }
 
     /// Gives each valid set of equal ballots: the score of every option, the scale's lowest where there is none, and their amount.
-    func forEach(_ body: (_ scores: [Int], _ amount: Integer) -> Void) {
+    func visit(_ body: (_ scores: [Int], _ amount: Integer) -> Void) {
         let blank = [Int](repeating: scale.lowerBound, count: election.optionCount)
-        for group in valid {
+        for pile in valid {
             var scores = blank
-            for mark in ballots[group] { scores[mark.option] = mark.value ?? scale.lowerBound }
-            body(scores, amounts[group])
+            for mark in ballots[pile] { scores[mark.option] = mark.value ?? scale.lowerBound }
+            body(scores, amounts[pile])
         }
     }
 
     /// The weight of ballots that score each option.
     func raters() -> [Rational] {
         var raters = [Integer](repeating: 0, count: election.optionCount)
-        for group in valid {
-            for option in Set(ballots[group].map(\.option)) { raters[option] += amounts[group] }
+        for pile in valid {
+            for option in Set(ballots[pile].map(\.option)) { raters[option] += amounts[pile] }
         }
         return raters.map(amounts.weight)
     }
@@ -55,7 +55,7 @@ struct Scorecards {
     /// The sum of each option's scores, the scale's lowest where a ballot gives none.
     func sums() -> [Rational] {
         var sums = [Integer](repeating: 0, count: election.optionCount)
-        forEach { scores, amount in
+        visit { scores, amount in
             for option in election.standing { sums[option] += Integer(scores[option]) * amount }
         }
         return sums.map(amounts.weight)
