@@ -3,7 +3,9 @@ import Tallying
 extension AnswerWriter {
     func answer(_ result: ScoreResult) -> JSONValue {
         .record(
-            turnout(result.turnout) + [("sums", numbers(result.sums)), ("raters", numbers(result.raters)), ("means", numbers(result.means))]
+            turnout(result.turnout) + [
+                ("sums", numbers(result.sums)), ("raters", numbers(result.raters)), ("means", numbers(result.means)),
+            ]
                 + placing(result.placing))
     }
 

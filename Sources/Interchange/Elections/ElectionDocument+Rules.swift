@@ -24,7 +24,7 @@ extension ElectionDocument {
 
     /// The number of the option a node names.
     private func option(_ node: JSONNode) throws -> Int {
-        guard let option = names.option(try node.bytes()[...]) else { throw node.fault("no such option", ko: "없는 선택지입니다") }
+        guard let option = names[try node.bytes()] else { throw node.fault("no such option", ko: "없는 선택지입니다") }
         return option
     }
 
@@ -54,7 +54,7 @@ extension ElectionDocument {
     private func picks(_ parameters: JSONFields) throws -> ClosedRange<Int> {
         switch method {
         case .multiple:
-            let least = try parameters["min"]?.whole(in: 0...options.count) ?? 1
+            let least = try parameters["min"]?.whole(in: 0...Int(Int32.max)) ?? 1
             return least...(try parameters["max"]?.whole(in: least...Int(Int32.max)) ?? .max)
         case .approval: return ChoiceVoting.approval.picks
         default: return ChoiceVoting.single.picks
@@ -62,7 +62,7 @@ extension ElectionDocument {
     }
 
     func yesNoVote(_ parameters: JSONFields) throws -> YesNoVote {
-        guard let yes = names.option(Array("yes".utf8)[...]), let no = names.option(Array("no".utf8)[...]) else {
+        guard let yes = names[Array("yes".utf8)], let no = names[Array("no".utf8)] else {
             throw try fields.required("options").fault("yesno needs the options yes and no", ko: "yesno에는 선택지 yes와 no가 있어야 합니다")
         }
         let threshold = try threshold(parameters, default: .decisive(yes, no))

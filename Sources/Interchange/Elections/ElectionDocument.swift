@@ -1,6 +1,6 @@
 import Domain
-import Tallying
 import Tabular
+import Tallying
 
 /// An election as its file describes it: the ballots grouped, all else as small values with their places.
 ///
@@ -25,7 +25,8 @@ struct ElectionDocument {
 
     init(_ scanner: inout JSONScanner) throws {
         var (members, reading): ([(name: String, node: JSONNode)], Reading) = ([], .none)
-        let place = (try scanner.peekToken(), scanner.position).1
+        _ = try scanner.peekToken()
+        let place = scanner.position
         try scanner.object { scanner, name in
             let name = String(decoding: name, as: UTF8.self)
             if members.contains(where: { $0.name == name }) {
@@ -79,7 +80,7 @@ struct ElectionDocument {
                 throw node.fault("more than \(RankMark.optionLimit) options", ko: "선택지가 \(RankMark.optionLimit)개보다 많습니다")
             }
             names = NameTable(options)
-            for (number, node) in nodes.enumerated() where names.option(options[number][...]) != number {
+            for (number, node) in nodes.enumerated() where names[options[number]] != number {
                 throw node.fault("the option is there twice", ko: "선택지가 두 번 나옵니다")
             }
         }
@@ -98,18 +99,14 @@ struct ElectionDocument {
 
         func ballots(_ scanner: inout JSONScanner) throws -> Cast {
             switch method.ballotField {
-            case .choice: .choices(try ballots(&scanner, .choices(names)))
-            case .rank: .rankings(try ballots(&scanner, .rankings(names)))
-            case .score: .scores(try ballots(&scanner, .scores(.score, names)))
-            case .votes: .scores(try ballots(&scanner, .scores(.votes, names)))
-            case nil: throw scanner.fault("percentages are made of counts, not of ballots", ko: "percentages에는 ballots 대신 counts를 쓰세요", at: "ballots")
+            case .choice: return .choices(try scanner.choices(names))
+            case .rank: return .rankings(try scanner.rankings(names))
+            case .score: return .scores(try scanner.scores(.score, names))
+            case .votes: return .scores(try scanner.scores(.votes, names))
+            case nil:
+                throw scanner.fault(
+                    "percentages are made of counts, not of ballots", ko: "percentages에는 ballots 대신 counts를 쓰세요", at: "ballots")
             }
-        }
-
-        private func ballots<Mark>(_ scanner: inout JSONScanner, _ parser: BallotParser<Mark>) throws -> Ballots<Mark> {
-            var parser = parser
-            try parser.read(&scanner)
-            return parser.ballots
         }
     }
 }

@@ -1,6 +1,6 @@
 package import Domain
-import Tallying
 import Tabular
+import Tallying
 
 /// Elections as JSON: one object describes options, method and ballots, another tells the result with its working.
 package enum ElectionJSON {

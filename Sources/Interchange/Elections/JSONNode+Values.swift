@@ -1,6 +1,6 @@
 import Domain
-import Tallying
 import Tabular
+import Tallying
 
 /// What a node has to be; anything else is a fault that names its place and path.
 extension JSONNode {

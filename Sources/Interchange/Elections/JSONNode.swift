@@ -65,7 +65,9 @@ extension JSONScanner {
     private mutating func elements(_ path: String, _ depth: Int) throws -> [JSONNode] {
         var elements: [JSONNode] = []
         guard try begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else { return [] }
-        repeat { elements.append(try node(path: "\(path)[\(elements.count)]", depth: depth + 1)) } while try goesOn(until: UInt8(ascii: "]"))
+        repeat {
+            elements.append(try node(path: "\(path)[\(elements.count)]", depth: depth + 1))
+        } while try goesOn(until: UInt8(ascii: "]"))
         return elements
     }
 
@@ -94,8 +96,26 @@ extension JSONScanner {
         } while try goesOn(until: UInt8(ascii: "}"))
     }
 
+    /// Reads an object whose names are mostly known; `member` gets the number of each, `nil` for others, and reads the value.
+    @inline(__always) mutating func object(_ names: NameTable, _ member: (inout JSONScanner, Int?) throws -> Void) throws {
+        guard try begins(UInt8(ascii: "{"), until: UInt8(ascii: "}")) else { return }
+        repeat {
+            try expect(UInt8(ascii: "\""))
+            let name = try passName(of: names) ?? unusualName(of: names)
+            try expect(UInt8(ascii: ":"))
+            try member(&self, name)
+        } while try goesOn(until: UInt8(ascii: "}"))
+    }
+
+    /// Reads the rest of a string that `passName` did not: it has escapes, or nobody knows it, or the chunk ends in it.
+    mutating func unusualName(of names: NameTable) throws -> Int? {
+        var token: [UInt8] = []
+        try string(into: &token)
+        return names[token]
+    }
+
     /// Reads a list; `element` reads each of its values.
-    mutating func list(_ element: (inout JSONScanner) throws -> Void) throws {
+    @inline(__always) mutating func list(_ element: (inout JSONScanner) throws -> Void) throws {
         guard try begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else { return }
         repeat { try element(&self) } while try goesOn(until: UInt8(ascii: "]"))
     }

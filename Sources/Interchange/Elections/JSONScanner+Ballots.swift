@@ -1,57 +1,40 @@
 import Domain
-import Tallying
 import Tabular
+import Tallying
 
-/// Reads the list of ballots as it comes; equal ballots are held once.
+/// Reads lists of ballots as they come; equal ballots are held once.
 ///
 /// A ballot is an object with `n` (how many, 1), `w` (the weight of each, 1) and the field that holds what it says.
-struct BallotParser<Mark: BitwiseCopyable & Hashable & Sendable> {
-    /// Reads what a ballot says into its marks.
-    typealias Content = (inout JSONScanner, NameTable, inout [Mark]) throws -> Void
-
-    private let field: [UInt8]
-    private let names: NameTable
-    private let content: Content
-    private(set) var ballots = Ballots<Mark>()
-    /// Of the ballot being read.
-    private var marks: [Mark] = []
-    private var number = 0
-
-    init(field: BallotField, names: NameTable, content: @escaping Content) {
-        (self.field, self.names, self.content) = (Array(field.rawValue.utf8), names, content)
-    }
-
-    mutating func read(_ scanner: inout JSONScanner) throws {
-        try scanner.list { scanner in
+extension JSONScanner {
+    /// - Parameters:
+    ///   - content: Reads what a ballot says.
+    ///   - add: Takes in the ballot read last, that many times.
+    private mutating func ballots(
+        _ field: BallotField, content: (inout JSONScanner) throws -> Void, add: (_ count: Integer, _ weight: Rational) -> Void
+    ) throws {
+        let fields = NameTable(field.rawValue, "n", "w")
+        var number = 0
+        try list { scanner in
             do {
-                try ballot(&scanner)
+                var (count, weight, isGiven) = (Integer(1), Rational(1), UInt8(0))
+                try scanner.object(fields) { scanner, name in
+                    guard let name, isGiven & 1 << name == 0 else { throw scanner.strayField(beside: field) }
+                    isGiven |= 1 << name
+                    switch name {
+                    case 0: try content(&scanner)
+                    case 1: count = try scanner.count()
+                    default: weight = try scanner.node(path: "w").notNegative()
+                    }
+                }
+                guard isGiven & 1 == 1 else {
+                    throw scanner.fault("the ballot has no \(field.rawValue)", ko: "표에 \(field.rawValue, .subject) 없습니다")
+                }
+                add(count, weight)
+                number += 1
             } catch let fault as ValueFault {
                 throw fault.named("ballots[\(number)]")
             }
-            number += 1
         }
-    }
-
-    private mutating func ballot(_ scanner: inout JSONScanner) throws {
-        var (count, weight, hasCount, hasWeight, hasContent) = (Integer(1), Rational(1), false, false, false)
-        try scanner.object { scanner, name in
-            switch name {
-            case [UInt8(ascii: "n")] where !hasCount:
-                (count, hasCount) = (try scanner.count(), true)
-            case [UInt8(ascii: "w")] where !hasWeight:
-                (weight, hasWeight) = (try scanner.amount("w"), true)
-            case field where !hasContent:
-                marks.removeAll(keepingCapacity: true)
-                try content(&scanner, names, &marks)
-                hasContent = true
-            default: throw scanner.strayField(name, beside: field)
-            }
-        }
-        guard hasContent else {
-            let name = String(decoding: field, as: UTF8.self)
-            throw scanner.fault("the ballot has no \(name)", ko: "표에 \(name, .subject) 없습니다")
-        }
-        ballots.add(marks, count: count, weight: weight)
     }
 }
 
@@ -63,83 +46,91 @@ enum BallotField: String {
 extension JSONScanner {
     /// Reads how many equal ballots there are: a whole number, or one in a string.
     fileprivate mutating func count() throws -> Integer {
-        if let small = try smallNumber() { return Integer(small) }
-        let place = self
-        guard let count = try amount("n").whole else { throw place.fault("no whole number", ko: "정수가 아닙니다", at: "n") }
+        _ = try peekToken()
+        if let small = passSmallNumber() { return Integer(small) }
+        let node = try node(path: "n")
+        guard let count = try node.notNegative().whole else { throw node.fault("no whole number", ko: "정수가 아닙니다") }
         return count
     }
 
-    /// Reads a number ≥ 0, or one in a string.
-    fileprivate mutating func amount(_ path: String) throws -> Rational {
-        let node = try node(path: path)
-        let amount = try node.number()
-        if amount.isNegative { throw node.fault("a number below zero", ko: "0보다 작은 수입니다") }
-        return amount
+    /// Reads a score; `nil` for a number that is not whole, or so large that no scale allows it.
+    fileprivate mutating func score(path: String) throws -> Int? {
+        _ = try peekToken()
+        if let small = passSmallNumber() { return small }
+        return try node(path: path).number().whole?.small
     }
 
-    fileprivate func strayField(_ name: [UInt8], beside field: [UInt8]) -> ValueFault {
-        let (name, field) = (String(decoding: name, as: UTF8.self), String(decoding: field, as: UTF8.self))
-        return fault(
-            "a ballot of this method has n, w and \(field), each once, but no \"\(name)\"",
-            ko: "이 방식의 표에는 n, w, \(field)만 한 번씩 쓸 수 있고 \"\(name)\"은(는) 쓸 수 없습니다")
+    fileprivate func strayField(beside field: BallotField) -> ValueFault {
+        fault(
+            "a ballot of this method has \(field.rawValue), n and w, each once, and nothing else",
+            ko: "이 방식의 표에는 \(field.rawValue), n, w만 한 번씩 쓸 수 있습니다")
     }
 
     /// Reads an option's name; all that nobody knows are one option, beyond those that are known.
     @inline(__always) fileprivate mutating func option(_ names: NameTable) throws -> Int {
         guard try peekToken() == UInt8(ascii: "\"") else { throw unexpected(Phrase("an option", ko: "선택지")) }
         advance()
-        if let plain = plainString(), let option = names.option(plain) {
-            pass(plain)
-            return option
-        }
-        var token: [UInt8] = []
-        try string(into: &token)
-        return names.option(token[...]) ?? names.count
+        return try passName(of: names) ?? unusualName(of: names) ?? names.count
     }
 }
 
-extension BallotParser<Int> {
-    /// A ballot is a list of options.
-    static func choices(_ names: NameTable) -> Self {
-        Self(field: .choice, names: names) { scanner, names, marks in
-            guard try scanner.begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else { return }
-            repeat { marks.append(try scanner.option(names)) } while try scanner.goesOn(until: UInt8(ascii: "]"))
+extension JSONScanner {
+    /// Reads ballots that are lists of options.
+    mutating func choices(_ names: NameTable) throws -> Ballots<Int> {
+        var (sorter, marks) = (BallotSorter<Int>(), [Int]())
+        try ballots(.choice) { scanner in
+            marks.removeAll(keepingCapacity: true)
+            try scanner.list { scanner in marks.append(try scanner.option(names)) }
+        } add: { count, weight in
+            sorter.add(marks, count: count, weight: weight)
         }
+        return sorter.ballots()
     }
-}
 
-extension BallotParser<RankMark> {
-    /// A ballot is a list of levels, each a list of options.
-    static func rankings(_ names: NameTable) -> Self {
-        Self(field: .rank, names: names) { scanner, names, marks in
+    /// Reads ballots that are lists of levels, each a list of options.
+    mutating func rankings(_ names: NameTable) throws -> Ballots<RankMark> {
+        var (sorter, marks) = (BallotSorter<RankMark>(), [RankMark]())
+        try ballots(.rank) { scanner in
+            marks.removeAll(keepingCapacity: true)
             guard try scanner.begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else { return }
             repeat {
-                guard try scanner.begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else {
-                    marks.append(.emptyLevel)
-                    continue
+                _ = try scanner.peekToken()
+                if let option = scanner.passLoneName(of: names) {
+                    marks.append(RankMark(option: option))
+                } else {
+                    try scanner.level(names, into: &marks)
                 }
-                var sharesLevel = false
-                repeat {
-                    marks.append(RankMark(option: try scanner.option(names), sharesLevel: sharesLevel))
-                    sharesLevel = true
-                } while try scanner.goesOn(until: UInt8(ascii: "]"))
             } while try scanner.goesOn(until: UInt8(ascii: "]"))
+        } add: { count, weight in
+            sorter.add(marks, count: count, weight: weight)
         }
+        return sorter.ballots()
     }
-}
 
-extension BallotParser<ScoreMark> {
-    /// A ballot is an object with a number for each option it names.
-    static func scores(_ field: BallotField, _ names: NameTable) -> Self {
-        Self(field: field, names: names) { scanner, names, marks in
-            try scanner.object { scanner, name in
-                let option = names.option(name[...]) ?? names.count
-                if option < names.count, marks.contains(where: { $0.option == option }) {
-                    throw scanner.fault("the option is there twice", ko: "선택지가 두 번 나옵니다", at: String(decoding: name, as: UTF8.self))
+    private mutating func level(_ names: NameTable, into marks: inout [RankMark]) throws {
+        guard try begins(UInt8(ascii: "["), until: UInt8(ascii: "]")) else { return marks.append(.emptyLevel) }
+        var sharesLevel = false
+        repeat {
+            marks.append(RankMark(option: try option(names), sharesLevel: sharesLevel))
+            sharesLevel = true
+        } while try goesOn(until: UInt8(ascii: "]"))
+    }
+
+    /// Reads ballots that are objects with a number for each option they name.
+    mutating func scores(_ field: BallotField, _ names: NameTable) throws -> Ballots<ScoreMark> {
+        var (sorter, marks) = (BallotSorter<ScoreMark>(), [ScoreMark]())
+        try ballots(field) { scanner in
+            marks.removeAll(keepingCapacity: true)
+            try scanner.object(names) { scanner, name in
+                let option = name ?? names.count
+                if name != nil, marks.contains(where: { $0.option == option }) {
+                    throw scanner.fault("an option is there twice", ko: "선택지가 두 번 나옵니다", at: field.rawValue)
                 }
-                let node = try scanner.node(path: String(decoding: name, as: UTF8.self))
-                marks.append(ScoreMark(option: option, value: try node.number().whole?.small))
+                marks.append(ScoreMark(option: option, value: try scanner.score(path: field.rawValue)))
             }
+        } add: { count, weight in
+            sorter.add(marks, count: count, weight: weight)
         }
+        return sorter.ballots()
     }
 }

@@ -121,13 +121,4 @@ extension JSONScanner {
         advance()
         if text.count > Self.longestToken { throw fault("the number is too long", ko: "수가 너무 깁니다") }
     }
-
-    /// Reads a plain whole number of few digits; `nil`, with nothing read, where something else or more stands.
-    @inline(__always) mutating func smallNumber() throws -> Int? {
-        let digit = try peekToken() &- UInt8(ascii: "0")
-        guard digit < 10 else { return nil }
-        guard let next = peekSecond(), next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else { return nil }
-        advance()
-        return Int(digit)
-    }
 }

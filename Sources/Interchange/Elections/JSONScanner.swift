@@ -3,14 +3,15 @@ import Tabular
 
 /// Reads JSON byte by byte as it comes, without keeping what it has read; every fault has its line and column.
 struct JSONScanner {
-    private var chunk: [UInt8]
-    private var index = 0
+    private(set) var chunk: [UInt8]
+    /// Of the next byte in the chunk.
+    var index = 0
     private let more: () throws -> [UInt8]?
     /// Bytes before the chunk.
     private var passed: Int
     private var line: Int
     /// Where the line begins; bytes that continue a character count as before it, so that columns count characters.
-    private var lineStart: Int
+    var lineStart: Int
     /// What has been read of a value that is to be kept as text.
     private var recording: [UInt8]?
     private var recordingStart = 0
@@ -45,9 +46,6 @@ struct JSONScanner {
         return try refill() ? chunk[index] : 0
     }
 
-    /// The byte after the one peeked at, where the chunk has it.
-    @inline(__always) func peekSecond() -> UInt8? { index + 1 < chunk.count ? chunk[index + 1] : nil }
-
     /// Passes the byte peeked at.
     @inline(__always) mutating func advance() { index += 1 }
 
@@ -66,7 +64,11 @@ struct JSONScanner {
 
     /// The next byte that is no white space, not yet read; 0 at the end.
     @inline(__always) mutating func peekToken() throws -> UInt8 {
-        let byte = try peek()
+        var byte = try peek()
+        if byte == UInt8(ascii: " ") {
+            advance()
+            byte = try peek()
+        }
         return byte > UInt8(ascii: " ") ? byte : try skipSpace()
     }
 
@@ -87,24 +89,6 @@ struct JSONScanner {
     mutating func advanceInCharacter() {
         index += 1
         lineStart += 1
-    }
-
-    /// The bytes of a string up to its quote where they stand in the chunk as they are meant; not yet read, nor checked for UTF-8.
-    @inline(__always) func plainString() -> ArraySlice<UInt8>? {
-        var end = index
-        while end < chunk.count {
-            let byte = chunk[end]
-            if byte == UInt8(ascii: "\"") { return chunk[index..<end] }
-            if byte == UInt8(ascii: "\\") || byte < 0x20 { return nil }
-            end += 1
-        }
-        return nil
-    }
-
-    /// Passes what `plainString` gave, and its quote.
-    @inline(__always) mutating func pass(_ plain: ArraySlice<UInt8>) {
-        index = plain.endIndex + 1
-        for byte in plain where byte & 0xC0 == 0x80 { lineStart += 1 }
     }
 
     /// Keeps the text of the value that `skip` reads.

@@ -1,48 +1,73 @@
-/// The names of the options, told apart by their bytes: what is written differently is another name.
+/// Names that are looked for where they stand, told apart by their bytes: what is written differently is another name.
 struct NameTable {
-    /// All names, one after another, and where each ends.
+    /// A place in the hash table.
+    private struct Slot {
+        /// The name's bytes.
+        var start = 0
+        /// How many they are; -1 means empty.
+        var length = -1
+        var name = 0
+    }
+
+    private(set) var count = 0
+    /// All names, one after another.
     private var bytes: [UInt8] = []
-    private var ends: [Int] = []
-    /// Open addressing; 0 is empty, an option counts from 1.
-    private var slots: [UInt16]
+    private var slots: [Slot]
 
     /// Of a name that comes twice the first is found.
     init(_ names: [[UInt8]]) {
         var size = 16
         while size < names.count * 4 { size *= 2 }
-        slots = Array(repeating: 0, count: size)
+        slots = Array(repeating: Slot(), count: size)
         for name in names {
-            bytes += name
-            ends.append(bytes.count)
-            let place = place(of: name[...])
-            if slots[place] == 0 { slots[place] = UInt16(ends.count) }
+            let hash = NameHash(of: name)
+            if find(name, name.indices, hash: hash) == nil {
+                var place = hash.place & (slots.count - 1)
+                while slots[place].length >= 0 { place = (place + 1) & (slots.count - 1) }
+                slots[place] = Slot(start: bytes.count, length: name.count, name: count)
+                bytes += name
+            }
+            count += 1
         }
     }
 
-    var count: Int { ends.count }
+    init(_ names: String...) { self.init(names.map { Array($0.utf8) }) }
 
-    /// The option of that name.
-    @inline(__always) func option(_ name: ArraySlice<UInt8>) -> Int? {
-        let slot = slots[place(of: name)]
-        return slot == 0 ? nil : Int(slot) - 1
+    /// The number of that name.
+    subscript(name: [UInt8]) -> Int? { find(name, name.indices, hash: NameHash(of: name)) }
+
+    /// The number of the name at `range` of `text`, whose hash is known.
+    @inline(__always) func find(_ text: [UInt8], _ range: Range<Int>, hash: NameHash) -> Int? {
+        var place = hash.place & (slots.count - 1)
+        while true {
+            let slot = slots[place]
+            if slot.length == range.count, holds(slot, text, range.lowerBound) { return slot.name }
+            if slot.length < 0 { return nil }
+            place = (place + 1) & (slots.count - 1)
+        }
     }
 
-    private func place(of name: ArraySlice<UInt8>) -> Int {
-        var hash: UInt = 0xCBF2_9CE4_8422_2325
-        for byte in name { hash = (hash ^ UInt(byte)) &* 0x100_0000_01B3 }
-        var place = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
-        while slots[place] != 0, !holds(Int(slots[place]) - 1, name) { place = (place + 1) & (slots.count - 1) }
-        return place
-    }
-
-    private func holds(_ option: Int, _ name: ArraySlice<UInt8>) -> Bool {
-        let start = option == 0 ? 0 : ends[option - 1]
-        guard ends[option] - start == name.count else { return false }
-        var place = start
-        for byte in name {
-            if bytes[place] != byte { return false }
-            place += 1
+    @inline(__always) private func holds(_ slot: Slot, _ text: [UInt8], _ start: Int) -> Bool {
+        var offset = 0
+        while offset < slot.length {
+            if bytes[slot.start + offset] != text[start + offset] { return false }
+            offset += 1
         }
         return true
     }
+}
+
+/// The hash of a name, made byte by byte (FNV-1a).
+struct NameHash {
+    private var state: UInt = 0xCBF2_9CE4_8422_2325
+
+    init() {}
+
+    init(of name: [UInt8]) {
+        for byte in name { add(byte) }
+    }
+
+    @inline(__always) mutating func add(_ byte: UInt8) { state = (state ^ UInt(byte)) &* 0x100_0000_01B3 }
+
+    @inline(__always) var place: Int { Int(truncatingIfNeeded: state ^ state >> 32) }
 }
