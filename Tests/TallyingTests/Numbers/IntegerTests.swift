@@ -67,7 +67,8 @@ struct IntegerTests {
         var generator = SeededGenerator(state: 3)
         for _ in 0..<2000 {
             let digits = "123456789".randomElement(using: &generator).map(String.init) ?? "1"
-            let text = digits + (0..<Int.random(in: 0...80, using: &generator)).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
+            let text =
+                digits + (0..<Int.random(in: 0...80, using: &generator)).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
             #expect(Integer(text)?.description == text)
             #expect(Integer("-" + text)?.description == "-" + text)
         }

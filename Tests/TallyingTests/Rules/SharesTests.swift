@@ -89,7 +89,8 @@ extension SharesTests {
         var generator = SeededGenerator(state: 5)
         for _ in 0..<1000 {
             let counts = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
-                Rational(.random(digits: 1...25, using: &generator).absolute, over: Integer([1, 4, 10].randomElement(using: &generator) ?? 1))
+                Rational(
+                    .random(digits: 1...25, using: &generator).absolute, over: Integer([1, 4, 10].randomElement(using: &generator) ?? 1))
             }
             for precision in Shares.Precision.allCases {
                 let units = Shares.units(of: counts, precision)
