@@ -1,3 +1,5 @@
+import Tallying
+
 /// The counts of one poll: for each option in the poll's order, and how many passed.
 package struct Tally: Hashable, Sendable {
     package let counts: [Int64]
@@ -29,8 +31,8 @@ package struct Tally: Hashable, Sendable {
 
     /// Each option's share in the poll's order; empty of percentages while nobody chose anything.
     package var shares: [Share] {
-        let whole = Shares.units(of: counts, .whole)
-        let tenths = Shares.units(of: counts, .tenths)
+        let exact = counts.map(Integer.init)
+        let (whole, tenths) = (Shares.units(of: exact, .whole), Shares.units(of: exact, .tenths))
         return counts.indices.map { index in
             guard voters > 0 else { return Share(count: counts[index], base: 0, percent: nil) }
             return Share(count: counts[index], base: voters, percent: .init(whole: whole[index], tenths: tenths[index]))
@@ -52,7 +54,7 @@ package struct Share: Hashable, Sendable {
         package let tenths: Int
 
         /// With one decimal, for example `66.7`.
-        package var oneDecimal: String { "\(tenths / 10).\(tenths % 10)" }
+        package var oneDecimal: String { Shares.Precision.tenths.text(tenths) }
     }
 
     package let count: Int64
