@@ -59,7 +59,7 @@ format: ## Format every Swift file in place
 
 bench: deps release ## Measure against the targets, side by side with pgbench
 	@swift build --quiet --product wote-bench $(RELEASE)
-	.build/release/wote-bench
+	.build/release/wote-bench --charts docs/benchmarks
 
 compose-check: ## Check compose.yaml against the schema of the Compose specification
 	@scripts/deps python

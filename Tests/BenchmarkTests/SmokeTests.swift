@@ -6,12 +6,21 @@ import Testing
     @Test func aQuickRunFindsEveryFigureAndCleansUp() async throws {
         let place = try Place()
         defer { place.remove() }
-        let run = try Run(place, ["--quick"])
+        let run = try Run(place, ["--quick", "--charts", place.charts.path])
         let output = await run.end()
         #expect(run.status == 0, "\(output)")
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: place.json))
-        #expect(report.findings.count == 22)
+        #expect(report.findings.count == 10)
         #expect(report.findings.allSatisfy { $0.ours.median > 0 })
+        #expect(report.votes.map(\.synchronousCommit) == ["on", "on", "off", "off"])
+        let crowds = report.votes.flatMap(\.crowds)
+        #expect(crowds.map(\.callers) == Array(repeating: [1, 16, 256, 2000], count: 4).flatMap { $0 })
+        for figures in crowds.flatMap({ [$0.wote, $0.pgbench] }) {
+            #expect(figures.allSatisfy { $0.value > 0 }, "\(figures)")
+            #expect(figures.count == 6)
+        }
+        #expect(try place.drawn() == ["p99-many-polls.svg", "p99-one-poll.svg", "rate-many-polls.svg", "rate-one-poll.svg"])
+        #expect(output.split(separator: "\n").filter { $0.count > 80 && !$0.contains(place.folder.path) } == [])
         #expect(try place.leftovers() == [])
     }
 
@@ -49,13 +58,26 @@ private struct Report: Decodable {
         let median: Double
     }
 
+    struct Votes: Decodable {
+        let synchronousCommit: String
+        let crowds: [Crowd]
+    }
+
+    struct Crowd: Decodable {
+        let callers: Int
+        let wote: [String: Double]
+        let pgbench: [String: Double]
+    }
+
     let findings: [Finding]
+    let votes: [Votes]
 }
 
 /// A folder for one run's temporary files, which the server's user can reach.
 private struct Place {
     let folder: URL
     var json: URL { folder.appending(path: "bench.json") }
+    var charts: URL { folder.appending(path: "charts") }
     var temporary: URL { folder.appending(path: "tmp") }
 
     init() throws {
@@ -65,6 +87,8 @@ private struct Place {
     }
 
     func leftovers() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary.path) }
+
+    func drawn() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: charts.path).sorted() }
 
     func remove() {
         do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
