@@ -25,6 +25,7 @@ struct Options: Sendable {
 
           --quick           Small sizes, to see that it runs; the figures mean nothing
           --only PARTS      Only these parts: \(Part.allCases.map(\.rawValue).joined(separator: ","))
+                            (relaxed: votes with synchronous_commit=off)
           --json FILE       Where the figures go as JSON [default: .build/bench.json]
           --charts FOLDER   Where the charts of the votes go as SVG [default: none are drawn]
           --wote FILE       The program to measure [default: .build/release/wote]

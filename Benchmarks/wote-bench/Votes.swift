@@ -7,8 +7,6 @@ import PostgresDataSource
 struct Votes {
     let bench: Bench
 
-    init(bench: Bench) { self.bench = bench }
-
     /// One caller who waits for each ballot, beside pgbench of the statement a lone ballot takes.
     func loneCaller() async throws -> Finding {
         let statement = try await loneStatement()
@@ -50,7 +48,8 @@ struct Votes {
         }
         let ratio = ours.ratio(to: theirs)
         return Finding(
-            name: "votes, \(Self.callers) callers, floor", unit: "/s", ours: .init(ours, p99: false), reference: .init(theirs, p99: false),
+            name: "one poll, \(Self.callers) callers, floor", unit: "/s", ours: .init(ours, p99: false),
+            reference: .init(theirs, p99: false),
             beside: "pgbench -M prepared, bare inserts of \(Self.rows) rows, one client", ratio: ratio,
             target: .ratio(ratio, atLeast: 0.4))
     }
@@ -60,11 +59,11 @@ struct Votes {
         series.crowds.filter { $0.callers == callers }.flatMap { crowd in
             let beside = "pgbench -M prepared, one transaction a vote, \(crowd.clients) clients"
             let rate = Finding(
-                name: "votes, \(callers) callers", unit: "/s", ours: .init(median: crowd.wote.votesPerSecond),
+                name: "one poll, \(callers) callers", unit: "/s", ours: .init(median: crowd.wote.votesPerSecond),
                 reference: .init(median: crowd.pgbench.votesPerSecond), beside: beside, ratio: crowd.ratio,
                 target: .ratio(crowd.ratio, atLeast: 12))
             let time = Finding(
-                name: "votes, \(callers) callers, p99", unit: "ms", ours: .init(median: crowd.wote.p99Milliseconds),
+                name: "one poll, \(callers) callers, p99", unit: "ms", ours: .init(median: crowd.wote.p99Milliseconds),
                 reference: .init(median: crowd.pgbench.p99Milliseconds), beside: beside,
                 target: .value(crowd.wote.p99Milliseconds, atMost: 15, "ms"))
             return [rate, time]

@@ -58,7 +58,7 @@ import Testing
         let before = try this.processorTime()
         let child = Process()
         child.executableURL = URL(filePath: "/bin/sh")
-        child.arguments = ["-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"]
+        child.arguments = ["-c", "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"]
         try child.run()
         child.waitUntilExit()
         let own = try #require(ProcessTimes(of: getpid()))
