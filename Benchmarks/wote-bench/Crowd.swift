@@ -39,17 +39,13 @@ struct VoteFigures: Encodable, Equatable, Sendable {
 struct Paces: Sendable {
     private(set) var rates = Samples()
     /// In milliseconds.
-    private(set) var times = Samples()
+    private var times = Samples()
     private var usages: [Usage] = []
-
-    mutating func add(_ pace: Pace) {
-        rates.add([pace.rate])
-        times.add(pace.latencies.map { $0 / 1000 })
-    }
 
     /// - Parameter usage: what each vote used up.
     mutating func add(_ pace: Pace, _ usage: Usage) {
-        add(pace)
+        rates.add([pace.rate])
+        times.add(pace.latencies.map { $0 / 1000 })
         usages.append(usage)
     }
 

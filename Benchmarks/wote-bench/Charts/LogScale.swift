@@ -24,6 +24,7 @@ struct LogScale: Sendable {
     /// 1, 2, 5, 10 and so on, as far as they are on the axis; where those are many, powers of ten.
     var ticks: [Double] {
         let decades = Int(floor(log10(domain.lowerBound)))...Int(ceil(log10(domain.upperBound)))
+        // Dividing by ten gives the number nearest to 0.1, 0.2 and so on; multiplying by a tenth does not.
         let all = decades.flatMap { decade in [1.0, 2, 5].map { decade < 0 ? $0 / pow(10, Double(-decade)) : $0 * pow(10, Double(decade)) }
         }
         let inside = all.filter(domain.contains)
