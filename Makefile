@@ -11,12 +11,12 @@ RELEASE := --configuration release --static-swift-stdlib -Xlinker -s -Xswiftc -u
 TESTING := --disable-xctest $(CHECKED)
 
 BINARY  := .build/release/wote
-SWIFT   := $(wildcard Package.swift Sources Tests Benchmarks)
+SWIFT   := $(wildcard Package.swift Sources Tests Benchmarks Checker)
 SCRIPTS := .ci/run .ci/check-sizes .ci/check-compose scripts/deps scripts/run-tests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release install demo test tsan lint format bench compose-check clean
+.PHONY: help deps build release install demo test tsan lint format bench check compose-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,11 @@ format: ## Format every Swift file in place
 bench: deps release ## Measure against the targets, side by side with pgbench
 	@swift build --quiet --product wote-bench $(RELEASE)
 	.build/release/wote-bench --charts docs/benchmarks
+
+check: deps release ## Vote from many processes while servers and clients are killed, and verify what became of it
+	@swift build --quiet --product wote-checker $(RELEASE)
+	.build/release/wote-checker run
+	.build/release/wote-checker race
 
 compose-check: ## Check compose.yaml against the schema of the Compose specification
 	@scripts/deps python

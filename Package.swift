@@ -54,7 +54,15 @@ let package = Package(
             name: "wote-bench", dependencies: ["Postgres", "Domain", "Contract", "Core", "PostgresDataSource"],
             path: "Benchmarks/wote-bench", swiftSettings: settings),
 
-        // What tests of several targets share: communities on a real Postgres.
+        // What holds the promises to voters against what the database has, and what kills everything meanwhile.
+        .target(name: "Verification", dependencies: ["Domain"], path: "Checker/Verification", swiftSettings: settings),
+        .executableTarget(
+            name: "wote-checker",
+            dependencies: ["Arguments", "Terminal", "Postgres", "Domain", "Core", "PostgresDataSource", "Verification"],
+            path: "Checker/wote-checker", swiftSettings: settings),
+
+        // What tests of several targets share: runs of whole programs, communities on a real Postgres.
+        .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
             name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
@@ -71,7 +79,8 @@ let package = Package(
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
-        tests("BenchmarkTests", ["wote-bench", "wote"]),
+        tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns"]),
+        tests("CheckerTests", ["wote-checker", "Verification", "ProgramRuns", "Postgres", "Domain"]),
         tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
 )

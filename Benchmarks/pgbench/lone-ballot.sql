@@ -1,3 +1,3 @@
--- The values of the lone ballot's statement, which the benchmark appends: a voter and an open poll, drawn anew for each ballot.
-\set p1 random(1, :voters)
-\set p2 2 * random(:first, :last)
+-- The values of the lone ballot's statement, which the benchmark appends: an open poll and a voter, drawn anew for each ballot.
+\set p1 2 * random(:first, :last)
+\set p2 random(1, :voters)

@@ -10,7 +10,9 @@ struct Votes {
     /// One caller who waits for each ballot, beside pgbench of the statement a lone ballot takes.
     func loneCaller() async throws -> Finding {
         let statement = try await loneStatement()
-        let script = try bench.script("lone-ballot") + statement.withVariables + ";\n"
+        // pgbench's variables are no arrays.
+        let text = ["p1", "p2"].reduce(statement.withVariables) { $0.replacing(":\($1)", with: "ARRAY[:\($1)]::bigint[]") }
+        let script = try bench.script("lone-ballot") + text + ";\n"
         var (ours, theirs) = (Samples(), Samples())
         for _ in 0..<bench.sizes.rounds {
             ours.add(try await bench.source.cast(bench.sizes.votes, in: field(of: bench.sizes.manyPolls), callers: 1).latencies)
@@ -31,9 +33,8 @@ struct Votes {
             await source.close()
             await pool.close()
         }
-        let literals = statement.literals.prefix(2).map { $0.filter { $0 != "'" } }
-        guard literals == [bench.reader.id.description, "2"] else {
-            throw BenchmarkError("the lone ballot's statement does not begin with voter and poll, as lone-ballot.sql does")
+        guard statement.literals.prefix(2) == ["'{2}'", "'{\(bench.reader.id)}'"] else {
+            throw BenchmarkError("the lone ballot's statement does not begin with poll and voter, as lone-ballot.sql does")
         }
         return statement
     }

@@ -8,13 +8,16 @@ package struct ListPolls: Request {
     package let scope: PollScope?
     package let author: String?
     package let voted: Bool?
+    package let labels: [String]?
+    package let round: String?
     package let words: String?
     package let limit: Int
     package let after: Cursor?
 
     package init(_ filter: PollFilter, limit: Int, after: Cursor?) {
         (status, kind, scope, author) = (filter.status, filter.kind, filter.scope, filter.author)
-        (voted, words, self.limit, self.after) = (filter.voted, filter.words, limit, after)
+        (voted, labels, round) = (filter.voted, filter.labels.ifAny, filter.round)
+        (words, self.limit, self.after) = (filter.words, limit, after)
     }
 }
 
@@ -39,14 +42,21 @@ package struct CreatePoll: Request {
     package let pass: Bool
     package let options: [String]
     package let deadline: DeadlineRequest
+    package let labels: [String]?
+    package let round: String?
 
     package init(_ draft: PollDraft, deadline: DeadlineRequest) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, scope, ballots) = (draft.rules.kind, draft.rules.scope, draft.rules.ballots)
         (results, pass, options) = (draft.rules.results, draft.rules.allowsPass, draft.options)
-        self.deadline = deadline
+        (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
     }
+}
+
+extension Array {
+    /// Nothing where there is no element: what is absent is not written.
+    var ifAny: [Element]? { isEmpty ? nil : self }
 }
 
 package struct PollReference: Codable, Hashable, Sendable {
@@ -74,15 +84,21 @@ package struct EditPoll: Request {
     /// Empty takes it away.
     package let link: String?
     package let options: [OptionText]
+    package let addedLabels: [String]?
+    package let removedLabels: [String]?
+    /// Empty takes the poll out of its round.
+    package let round: String?
+    package let deadline: DeadlineRequest?
 
     package struct OptionText: Codable, Hashable, Sendable {
         package let number: OptionNumber
         package let text: String
     }
 
-    package init(poll: ID<Poll>, edit: PollEdit) {
-        (self.poll, title) = (poll, edit.title)
+    package init(poll: ID<Poll>, edit: PollEdit, deadline: DeadlineRequest? = nil) {
+        (self.poll, title, self.deadline) = (poll, edit.title, deadline)
         (body, link) = (edit.body.wireText, edit.link.wireText)
+        (addedLabels, removedLabels, round) = (edit.addedLabels.ifAny, edit.removedLabels.ifAny, edit.round.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
     }
 }

@@ -14,6 +14,8 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let pass: Bool
     package let author: AuthorResponse?
     package let options: [OptionResponse]
+    package let labels: [CarriedLabelResponse]
+    package let round: RoundReferenceResponse?
     package let createdAt: Instant
     package let editedAt: Instant?
     package let status: PollFilter.Status
@@ -26,13 +28,15 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let result: ResultResponse
 
     package init(
-        id: ID<Poll>, question: QuestionResponse, rules: PollRules, author: AuthorResponse?, options: [OptionResponse], createdAt: Instant,
-        editedAt: Instant?, status: PollStatus, hidden: String?, myBallot: BallotResponse?, result: ResultResponse
+        id: ID<Poll>, question: QuestionResponse, rules: PollRules, author: AuthorResponse?, options: [OptionResponse],
+        labels: [CarriedLabelResponse], round: RoundReferenceResponse?, createdAt: Instant, editedAt: Instant?, status: PollStatus,
+        hidden: String?, myBallot: BallotResponse?, result: ResultResponse
     ) {
         (self.id, title, body, link, price) = (id, question.title, question.body, question.link, question.price)
         (kind, scope, ballots) = (rules.kind, rules.scope, rules.ballots)
         (results, pass) = (rules.results, rules.allowsPass)
-        (self.author, self.options, self.createdAt, self.editedAt) = (author, options, createdAt, editedAt)
+        (self.author, self.options, self.labels, self.round) = (author, options, labels, round)
+        (self.createdAt, self.editedAt) = (createdAt, editedAt)
         (self.status, closesAt, closedAt) = status.wire
         (self.hidden, self.myBallot, self.result) = (hidden, myBallot, result)
     }
@@ -40,7 +44,9 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package init(_ poll: Poll) {
         self.init(
             id: poll.id, question: QuestionResponse(poll.question), rules: poll.rules, author: poll.author.map(AuthorResponse.init),
-            options: poll.options.map { OptionResponse(number: $0.number, text: $0.text) }, createdAt: poll.createdAt,
+            options: poll.options.map { OptionResponse(number: $0.number, text: $0.text) },
+            labels: poll.labels.map(CarriedLabelResponse.init), round: poll.round.map(RoundReferenceResponse.init),
+            createdAt: poll.createdAt,
             editedAt: poll.editedAt, status: poll.status, hidden: poll.hidden?.reason, myBallot: poll.myBallot.map(BallotResponse.init),
             result: ResultResponse(poll.result, options: poll.options.map(\.number)))
     }
@@ -50,7 +56,8 @@ package struct PollResponse: Codable, Hashable, Sendable {
             id: id, author: author?.author,
             question: Question(title: title, body: body, link: link, price: try price?.price()),
             rules: PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: pass),
-            options: options.map { PollOption(number: $0.number, text: $0.text) }, createdAt: createdAt,
+            options: options.map { PollOption(number: $0.number, text: $0.text) }, labels: labels.map(\.label), round: round?.round,
+            createdAt: createdAt,
             status: PollStatus(closesAt: closesAt, closedAt: closedAt), editedAt: editedAt, hidden: hidden.map(Poll.Hiding.init(reason:)),
             myBallot: myBallot?.ballot, result: try result.result(results))
     }

@@ -10,6 +10,7 @@ extension OptionNumber: Codable {}
 extension BallotOutcome: Codable {}
 extension PollFilter.Status: Codable {}
 extension Member.Role: Codable {}
+extension PollLabel.Colour: Codable {}
 extension WoteError.Code: Codable {}
 
 /// Instants travel as RFC 3339 text in UTC.

@@ -15,22 +15,25 @@ package struct PollRepository: Sendable {
     }
 
     package func create(_ draft: PollDraft) async throws(WoteError) -> ID<Poll> {
-        let deadline = try await resolve(draft.deadline)
-        return try await send(CreatePoll(draft, deadline: deadline)).id
+        try await send(CreatePoll(draft, deadline: try await source.resolve(draft.deadline, as: caller))).id
     }
 
-    package func edit(_ poll: ID<Poll>, _ edit: PollEdit) async throws(WoteError) { _ = try await send(EditPoll(poll: poll, edit: edit)) }
+    package func edit(_ poll: ID<Poll>, _ edit: PollEdit, deadline: Deadline?) async throws(WoteError) {
+        var moment: DeadlineRequest?
+        if let deadline { moment = try await source.resolve(deadline, as: caller) }
+        _ = try await send(EditPoll(poll: poll, edit: edit, deadline: moment))
+    }
 
     package func delete(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(DeletePoll(poll: poll)) }
 
     package func close(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(ClosePoll(poll: poll)) }
 
     package func moveDeadline(of poll: ID<Poll>, to deadline: Deadline) async throws(WoteError) {
-        _ = try await send(MoveDeadline(poll: poll, deadline: try await resolve(deadline)))
+        _ = try await send(MoveDeadline(poll: poll, deadline: try await source.resolve(deadline, as: caller)))
     }
 
     package func reopen(_ poll: ID<Poll>, until deadline: Deadline) async throws(WoteError) {
-        _ = try await send(ReopenPoll(poll: poll, deadline: try await resolve(deadline)))
+        _ = try await send(ReopenPoll(poll: poll, deadline: try await source.resolve(deadline, as: caller)))
     }
 
     package func hide(_ poll: ID<Poll>, reason: String) async throws(WoteError) { _ = try await send(HidePoll(poll: poll, reason: reason)) }
@@ -43,15 +46,18 @@ package struct PollRepository: Sendable {
 
     package func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll) }
 
-    private func resolve(_ deadline: Deadline) async throws(WoteError) -> DeadlineRequest {
+    private func send<R: Request>(_ request: R) async throws(WoteError) -> R.Response { try await source.send(request, as: caller) }
+}
+
+extension DataSource {
+    /// The deadline as a request names it; what a wall clock's time means, the database knows.
+    func resolve(_ deadline: Deadline, as caller: Caller) async throws(WoteError) -> DeadlineRequest {
         switch deadline {
         case .never: .never
         case .after(let seconds): .after(seconds: seconds)
         case .at(let instant): .at(instant)
         case .local(let time, let zone):
-            .at(try await send(ResolveLocalTime(time, zone: zone)).readings.single(for: time, in: zone))
+            .at(try await send(ResolveLocalTime(time, zone: zone), as: caller).readings.single(for: time, in: zone))
         }
     }
-
-    private func send<R: Request>(_ request: R) async throws(WoteError) -> R.Response { try await source.send(request, as: caller) }
 }

@@ -9,6 +9,7 @@ package struct PollUseCases: Sendable {
         if filter.voted != nil { _ = try caller.signedIn() }
         if filter.status == .hidden { _ = try caller.admin() }
         var filter = filter
+        filter.labels = try PollLabel.checked(filter.labels)
         if let words = filter.words { filter.words = try Self.searchable(words) }
         return try await polls.list(matching: filter, limit: limit, after: cursor)
     }
@@ -34,16 +35,18 @@ package struct PollUseCases: Sendable {
             throw .invalid(
                 "scope", "You are in no group; ask everybody, or ask an admin for a group.", ko: "속한 그룹이 없습니다. 모두에게 묻거나 관리자에게 그룹을 요청하세요.")
         }
+        if draft.round != nil { _ = try caller.admin() }
         return try await polls.find(try await polls.create(draft))
     }
 
-    /// With a `deadline` both change: all that can be refused is checked before the text is stored.
+    /// Changes all that is named, or nothing. A poll's words are its author's; its labels are admins' to set too, its round theirs alone.
     package func edit(_ id: ID<Poll>, _ edit: PollEdit, deadline: Deadline? = nil) async throws(WoteError) -> Poll {
         let poll = try await polls.find(id)
-        _ = try caller.author(of: poll)
+        _ = try edit.changesText || edit.isEmpty ? caller.author(of: poll) : caller.owner(of: poll)
+        if edit.round != .keep { _ = try caller.admin() }
         let edit = try edit.checked(against: poll)
-        if let deadline { _ = try await moveDeadline(of: id, to: deadline) }
-        try await polls.edit(id, edit)
+        if deadline != nil { try checkMayMove(poll) }
+        try await polls.edit(id, edit, deadline: deadline)
         return try await polls.find(id)
     }
 
@@ -56,14 +59,18 @@ package struct PollUseCases: Sendable {
 
     /// An author moves the deadline of an open poll, an admin of any.
     package func moveDeadline(of id: ID<Poll>, to deadline: Deadline) async throws(WoteError) -> Poll {
-        let poll = try await polls.find(id)
+        try checkMayMove(try await polls.find(id))
+        try await polls.moveDeadline(of: id, to: deadline)
+        return try await polls.find(id)
+    }
+
+    private func checkMayMove(_ poll: Poll) throws(WoteError) {
         let member = try caller.owner(of: poll)
         guard poll.status.isOpen || member.isAdmin else {
             throw WoteError(
-                .conflict, "Poll \(id) is closed; only an admin can reopen it.", ko: "투표 \(id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
+                .conflict, "Poll \(poll.id) is closed; only an admin can reopen it.",
+                ko: "투표 \(poll.id, .topic) 마감되었습니다. 관리자만 다시 열 수 있습니다.")
         }
-        try await polls.moveDeadline(of: id, to: deadline)
-        return try await polls.find(id)
     }
 
     /// Takes poll, ballots and history away for good; answers with what it was.

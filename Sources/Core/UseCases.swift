@@ -1,3 +1,4 @@
+package import Contract
 package import Domain
 
 /// What a caller can do: the rules, in domain words, over one data source.
@@ -6,6 +7,8 @@ package struct UseCases: Sendable {
     package let polls: PollUseCases
     package let ballots: BallotUseCases
     package let members: MemberUseCases
+    package let labels: CatalogueUseCases<LabelResponse>
+    package let rounds: CatalogueUseCases<RoundResponse>
     package let admin: AdminUseCases
 
     package init(source: any DataSource, caller: Caller) {
@@ -14,6 +17,8 @@ package struct UseCases: Sendable {
         let members = MemberRepository(source: source, caller: caller)
         polls = PollUseCases(caller: caller, polls: repository)
         ballots = BallotUseCases(caller: caller, ballots: BallotRepository(source: source, caller: caller))
+        labels = CatalogueUseCases(caller: caller, entries: CatalogueRepository(source: source, caller: caller))
+        rounds = CatalogueUseCases(caller: caller, entries: CatalogueRepository(source: source, caller: caller))
         self.members = MemberUseCases(caller: caller, members: members)
         admin = AdminUseCases(caller: caller, polls: repository, community: CommunityRepository(source: source, caller: caller))
     }

@@ -6,7 +6,8 @@ extension PollSketch {
         let asked = now - age
         return PollRecord(
             key: key, author: author.rawValue, question: question, rules: rules, group: circle?.rawValue, options: options,
-            createdAt: asked, editedAt: edits.filter(\.changesText).map(\.after).max().map { asked + $0 },
+            labels: topics.map(\.rawValue), round: occasion?.rawValue, createdAt: asked,
+            editedAt: edits.filter(\.changesText).map(\.after).max().map { asked + $0 },
             closesAt: lifetime.map { asked + $0 }, closedAt: closedAfter.map { asked + $0 },
             hiding: hiding.map { HidingRecord(at: asked + $0.after, reason: $0.reason) })
     }

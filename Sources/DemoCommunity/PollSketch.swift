@@ -36,6 +36,8 @@ struct PollSketch: Sendable {
     var closedAfter: Span?
     var hiding: Hiding?
     var edits: [Edit] = []
+    var topics: [Topic] = []
+    var occasion: Occasion?
 }
 
 // Asking. Votes are how many chose each option.
@@ -71,6 +73,9 @@ extension PollSketch {
     func passing(_ count: Int) -> Self { with { ($0.rules.allowsPass, $0.passes) = (true, count) } }
     /// For the author's group only.
     func forGroup() -> Self { with { $0.rules.scope = .group } }
+
+    func about(_ topics: Topic...) -> Self { with { $0.topics = topics } }
+    func within(_ occasion: Occasion) -> Self { with { $0.occasion = occasion } }
 
     func lasting(_ span: Span) -> Self { with { $0.lifetime = span } }
     func withoutDeadline() -> Self { with { $0.lifetime = nil } }

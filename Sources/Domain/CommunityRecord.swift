@@ -2,6 +2,8 @@
 /// a record comes after those it names.
 package enum CommunityRecord: Hashable, Sendable {
     case group(GroupRecord)
+    case label(LabelRecord)
+    case round(RoundRecord)
     case member(MemberRecord)
     case poll(PollRecord)
     case ballot(BallotRecord)
@@ -13,6 +15,28 @@ package struct GroupRecord: Hashable, Sendable {
     package var name: String
 
     package init(key: String, name: String) { (self.key, self.name) = (key, name) }
+}
+
+package struct LabelRecord: Hashable, Sendable {
+    package var key: String
+    package var name: String
+    package var colour: PollLabel.Colour
+    package var createdAt: Instant
+
+    package init(key: String, name: String, colour: PollLabel.Colour, createdAt: Instant) {
+        (self.key, self.name, self.colour, self.createdAt) = (key, name, colour, createdAt)
+    }
+}
+
+package struct RoundRecord: Hashable, Sendable {
+    package var key: String
+    package var name: String
+    package var dueAt: Instant
+    package var createdAt: Instant
+
+    package init(key: String, name: String, dueAt: Instant, createdAt: Instant) {
+        (self.key, self.name, self.dueAt, self.createdAt) = (key, name, dueAt, createdAt)
+    }
 }
 
 package struct MemberRecord: Hashable, Sendable {
@@ -43,6 +67,10 @@ package struct PollRecord: Hashable, Sendable {
     /// The key of the group it is for.
     package var group: String?
     package var options: [String]
+    /// Keys of labels.
+    package var labels: [String]
+    /// A round's key.
+    package var round: String?
     package var createdAt: Instant
     package var editedAt: Instant?
     package var closesAt: Instant?
@@ -50,11 +78,13 @@ package struct PollRecord: Hashable, Sendable {
     package var hiding: HidingRecord?
 
     package init(
-        key: String, author: String?, question: Question, rules: PollRules, group: String? = nil, options: [String], createdAt: Instant,
-        editedAt: Instant? = nil, closesAt: Instant? = nil, closedAt: Instant? = nil, hiding: HidingRecord? = nil
+        key: String, author: String?, question: Question, rules: PollRules, group: String? = nil, options: [String],
+        labels: [String] = [], round: String? = nil, createdAt: Instant, editedAt: Instant? = nil, closesAt: Instant? = nil,
+        closedAt: Instant? = nil, hiding: HidingRecord? = nil
     ) {
         (self.key, self.author, self.question, self.rules, self.group) = (key, author, question, rules, group)
-        (self.options, self.createdAt, self.editedAt) = (options, createdAt, editedAt)
+        (self.options, self.labels, self.round) = (options, labels, round)
+        (self.createdAt, self.editedAt) = (createdAt, editedAt)
         (self.closesAt, self.closedAt, self.hiding) = (closesAt, closedAt, hiding)
     }
 }

@@ -26,6 +26,16 @@ extension Deadline {
         self = .after(seconds: count * unit)
     }
 
+    /// Reads the date of a round: a duration from now, or a time as `closesAt` reads it.
+    package init(due text: String, zone: String) throws(WoteError) {
+        let isDuration = !text.dropLast().isEmpty && text.dropLast().allSatisfy { ("0"..."9").contains($0) }
+        do {
+            self = isDuration ? try Deadline(closesIn: text) : try Deadline(closesAt: text, zone: zone)
+        } catch {
+            throw error.about("dueAt")
+        }
+    }
+
     /// Reads an RFC 3339 instant, or a local time followed by a zone's name (`zone` when none is given).
     package init(closesAt text: String, zone: String) throws(WoteError) {
         if let instant = Instant(rfc3339: text) {

@@ -5,6 +5,9 @@ package struct Poll: Hashable, Sendable, Identifiable {
     package let question: Question
     package let rules: PollRules
     package let options: [PollOption]
+    /// In the order in which the labels were made.
+    package let labels: [Label]
+    package let round: RoundReference?
     package let createdAt: Instant
     package let status: PollStatus
     /// When the text was last changed; its history tells what it was.
@@ -16,10 +19,12 @@ package struct Poll: Hashable, Sendable, Identifiable {
     package var result: PollResult
 
     package init(
-        id: Domain.ID<Poll>, author: Author?, question: Question, rules: PollRules, options: [PollOption], createdAt: Instant,
-        status: PollStatus, editedAt: Instant?, hidden: Hiding?, myBallot: Ballot?, result: PollResult
+        id: Domain.ID<Poll>, author: Author?, question: Question, rules: PollRules, options: [PollOption], labels: [Label] = [],
+        round: RoundReference? = nil, createdAt: Instant, status: PollStatus, editedAt: Instant?, hidden: Hiding?, myBallot: Ballot?,
+        result: PollResult
     ) {
         (self.id, self.author, self.question, self.rules, self.options) = (id, author, question, rules, options)
+        (self.labels, self.round) = (labels, round)
         (self.createdAt, self.status, self.editedAt, self.hidden) = (createdAt, status, editedAt, hidden)
         (self.myBallot, self.result) = (myBallot, result)
     }
@@ -30,6 +35,22 @@ package struct Poll: Hashable, Sendable, Identifiable {
         package let nickname: String
 
         package init(id: Domain.ID<Member>, nickname: String) { (self.id, self.nickname) = (id, nickname) }
+    }
+
+    /// A label where a poll carries it.
+    package struct Label: Hashable, Sendable {
+        package let name: String
+        package let colour: PollLabel.Colour
+
+        package init(name: String, colour: PollLabel.Colour) { (self.name, self.colour) = (name, colour) }
+    }
+
+    /// The round a poll is in.
+    package struct RoundReference: Hashable, Sendable {
+        package let name: String
+        package let dueAt: Instant
+
+        package init(name: String, dueAt: Instant) { (self.name, self.dueAt) = (name, dueAt) }
     }
 
     package struct Hiding: Hashable, Sendable {

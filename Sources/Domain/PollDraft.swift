@@ -4,15 +4,23 @@ package struct PollDraft: Hashable, Sendable {
     package let rules: PollRules
     package let options: [String]
     package let deadline: Deadline
+    /// Names of labels that exist.
+    package let labels: [String]
+    /// The name of a round that exists; admins alone put polls into one.
+    package let round: String?
 
     package static let optionCount = 2...20
     package static let yesnoOptions = ["agree", "disagree"]
 
-    package init(question: Question, rules: PollRules, options: [String], deadline: Deadline) throws(WoteError) {
+    package init(
+        question: Question, rules: PollRules, options: [String], deadline: Deadline, labels: [String] = [], round: String? = nil
+    ) throws(WoteError) {
         self.question = try question.checked()
         self.rules = rules
         self.options = try Self.checked(options, kind: rules.kind)
         self.deadline = deadline
+        self.labels = try PollLabel.checked(labels)
+        self.round = try Round.nameRule.acceptOptional(round)
     }
 
     private static func checked(_ options: [String], kind: PollKind) throws(WoteError) -> [String] {

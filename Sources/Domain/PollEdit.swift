@@ -1,4 +1,4 @@
-/// What an author changes in a poll's text; what is not named stays. Ballots are tied to option numbers, so none is touched.
+/// What is changed in a poll; what is not named stays. Ballots are tied to option numbers, so none is touched.
 package struct PollEdit: Hashable, Sendable {
     /// A new value for a part that can also be taken away.
     package enum Change: Hashable, Sendable {
@@ -11,26 +11,49 @@ package struct PollEdit: Hashable, Sendable {
     package var body: Change
     package var link: Change
     package var optionTexts: [OptionNumber: String]
+    /// Names of labels to put on and to take off; having one already, or lacking it, is no error.
+    package var addedLabels: [String]
+    package var removedLabels: [String]
+    /// The round's name.
+    package var round: Change
 
-    package init(title: String? = nil, body: Change = .keep, link: Change = .keep, optionTexts: [OptionNumber: String] = [:]) {
+    package init(
+        title: String? = nil, body: Change = .keep, link: Change = .keep, optionTexts: [OptionNumber: String] = [:],
+        addedLabels: [String] = [], removedLabels: [String] = [], round: Change = .keep
+    ) {
         (self.title, self.body, self.link, self.optionTexts) = (title, body, link, optionTexts)
+        (self.addedLabels, self.removedLabels, self.round) = (addedLabels, removedLabels, round)
     }
 
-    package var isEmpty: Bool { title == nil && body == .keep && link == .keep && optionTexts.isEmpty }
+    package var changesText: Bool { title != nil || body != .keep || link != .keep || !optionTexts.isEmpty }
+    package var changesLabels: Bool { !addedLabels.isEmpty || !removedLabels.isEmpty }
+    package var isEmpty: Bool { !changesText && !changesLabels && round == .keep }
 
     /// The same edit with its texts trimmed, or the rule it breaks in `poll`.
     package func checked(against poll: Poll) throws(WoteError) -> PollEdit {
         guard !isEmpty else {
             throw .invalid(
-                "edit", "Nothing to change; give --title, --body, --link or --option.",
-                ko: "바꿀 내용이 없습니다. --title, --body, --link, --option 중 하나를 쓰세요.")
+                "edit", "Nothing to change; give --title, --body, --link, --option, --label or --round.",
+                ko: "바꿀 내용이 없습니다. --title, --body, --link, --option, --label, --round 중 하나를 쓰세요.")
         }
         var edit = self
         if let title { edit.title = try TextRule.title.accept(title) }
         if case .set(let text) = body { edit.body = try TextRule.body.acceptOptional(text).map(Change.set) ?? .clear }
         if case .set(let text) = link { edit.link = try TextRule.link.acceptLink(text).map(Change.set) ?? .clear }
         edit.optionTexts = try checkedOptions(of: poll)
+        edit.addedLabels = try PollLabel.checked(addedLabels)
+        edit.removedLabels = try PollLabel.checked(removedLabels)
+        if case .set(let name) = round { edit.round = .set(try Round.nameRule.accept(name)) }
+        try edit.refuseContradiction()
         return edit
+    }
+
+    private func refuseContradiction() throws(WoteError) {
+        let removed = Set(removedLabels.map(\.comparisonKey))
+        guard let name = addedLabels.first(where: { removed.contains($0.comparisonKey) }) else { return }
+        throw .invalid(
+            "label", "The label \"\(name)\" is both to be put on and to be taken off; choose one.",
+            ko: "라벨 \(quoted: name, .object) 붙이면서 떼려고 합니다. 하나만 고르세요.")
     }
 
     private func checkedOptions(of poll: Poll) throws(WoteError) -> [OptionNumber: String] {

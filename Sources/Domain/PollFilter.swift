@@ -13,14 +13,19 @@ package struct PollFilter: Hashable, Sendable {
     package var author: String?
     /// Whether the reader has voted in it.
     package var voted: Bool?
+    /// Names of labels it carries, all of them.
+    package var labels: [String]
+    /// The name of the round it is in.
+    package var round: String?
     /// Words that all stand in title or body, also in the middle of a word.
     package var words: String?
 
     package init(
         status: Status? = nil, kind: PollKind? = nil, scope: PollScope? = nil, author: String? = nil, voted: Bool? = nil,
-        words: String? = nil
+        labels: [String] = [], round: String? = nil, words: String? = nil
     ) {
-        (self.status, self.kind, self.scope, self.author, self.voted, self.words) = (status, kind, scope, author, voted, words)
+        (self.status, self.kind, self.scope, self.author, self.voted) = (status, kind, scope, author, voted)
+        (self.labels, self.round, self.words) = (labels, round, words)
     }
 }
 

@@ -30,6 +30,11 @@ extension WoteError {
     }
 }
 
+extension WoteError {
+    /// The same error told of another field.
+    package func about(_ field: String) -> WoteError { WoteError(code, message, field: field) }
+}
+
 extension WoteError: CustomStringConvertible {
     package var description: String { message.english }
 }

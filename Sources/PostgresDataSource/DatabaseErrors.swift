@@ -17,6 +17,8 @@ extension WoteError {
         switch error.constraint {
         case "nicknames_pkey":
             WoteError(.conflict, "That nickname is taken; choose another.", ko: "이미 쓰는 별명입니다. 다른 별명을 고르세요.", field: "nickname")
+        case "labels_name_unique": .taken(PollLabel.noun)
+        case "rounds_name_unique": .taken(Round.noun)
         case "nicknames_key_bytes": .invalid("nickname", "The nickname takes too many bytes; shorten it.", ko: "별명이 너무 깁니다. 줄이세요.")
         case "options_text_unique":
             .invalid("options", "Two options read the same; give each its own text.", ko: "같은 선택지가 있습니다. 서로 다르게 입력하세요.")
@@ -28,6 +30,12 @@ extension WoteError {
         case "options_text_bytes": .invalid("options", "An option takes too many bytes; shorten it.", ko: "선택지가 너무 깁니다. 줄이세요.")
         default: nil
         }
+    }
+
+    private static func taken(_ noun: Phrase) -> WoteError {
+        WoteError(
+            .conflict, "There is a \(noun.english) of that name already; choose another.",
+            ko: "같은 이름의 \(noun.korean, .subject) 이미 있습니다. 다른 이름을 고르세요.", field: "name")
     }
 
     private static func state(_ error: PostgresError) -> WoteError? {

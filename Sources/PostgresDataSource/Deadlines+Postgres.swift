@@ -6,16 +6,16 @@ extension DeadlineRequest {
     /// Longer than any calendar; what is longer still is refused as this is.
     private static let tooLong: Int64 = 10_000 * 366 * 86_400
 
-    /// Sets a poll's deadline, counted from `now`; one that has passed, or that no calendar can write, is refused.
-    func store(for poll: ID<Poll>, in database: Connection, now: SQL) async throws {
+    /// The moment, counted from `now`; `nil` for never. One that has passed, or that no calendar can write, is refused.
+    func instant(in database: Connection, now: SQL) async throws -> Instant? {
         let moment: SQL =
             if let at { "\(max(at, .earliest))" } else if let inSeconds {
                 "\(now) + make_interval(secs => \(Double(min(max(inSeconds, 0), Self.tooLong))))"
             } else { "NULL::timestamptz" }
         let row = try await database.query(
             """
-            UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll)
-            RETURNING coalesce(closes_at <= \(now), false) AS past, coalesce(closes_at > \(Instant.latest), false) AS beyond
+            SELECT m.at, coalesce(m.at <= \(now), false) AS past, coalesce(m.at > \(Instant.latest), false) AS beyond
+            FROM (SELECT \(moment) AS at) AS m
             """
         ).one
         if try row["past"] {
@@ -26,6 +26,15 @@ extension DeadlineRequest {
                 "closesAt", "The deadline is after the year 9999; give an earlier one, or none.",
                 ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
         }
+        return try row["at"]
+    }
+
+    /// Sets a poll's deadline; answers with it.
+    @discardableResult
+    func store(for poll: ID<Poll>, in database: Connection, now: SQL) async throws -> Instant? {
+        let moment = try await instant(in: database, now: now)
+        try await database.query("UPDATE tallies SET closes_at = \(moment) WHERE poll_id = \(poll)")
+        return moment
     }
 }
 
@@ -34,10 +43,7 @@ extension MoveDeadline: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let editor = try caller.active()
         return try await pool.transaction { database in
-            let box = try await database.lockTally(of: poll)
-            guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
-            try await database.changeDeadline(of: poll, in: box, to: deadline, by: editor)
-            if editor.isAdmin { try await database.audit("move-deadline", by: editor, poll: poll) }
+            try await database.moveDeadline(of: poll, to: deadline, by: editor)
             return Done()
         }
     }
@@ -93,12 +99,18 @@ extension Connection {
         try await query("SELECT author_id FROM polls WHERE id = \(poll)").one["author_id"]
     }
 
+    func moveDeadline(of poll: ID<Poll>, to deadline: DeadlineRequest, by editor: Member) async throws {
+        let box = try await lockTally(of: poll)
+        guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
+        try await changeDeadline(of: poll, in: box, to: deadline, by: editor)
+        if editor.isAdmin { try await audit("move-deadline", by: editor, poll: poll) }
+    }
+
     /// `box` is the row that `lockTally` gave.
     fileprivate func changeDeadline(of poll: ID<Poll>, in box: Row, to deadline: DeadlineRequest, by editor: Member) async throws {
         let (old, now): (Instant?, Instant) = (try box["closes_at"], try box["now"])
         try await query("UPDATE tallies SET closed_at = NULL WHERE poll_id = \(poll)")
-        try await deadline.store(for: poll, in: self, now: "\(now)")
-        let new: Instant? = try await query("SELECT closes_at FROM tallies WHERE poll_id = \(poll)").one["closes_at"]
+        let new = try await deadline.store(for: poll, in: self, now: "\(now)")
         try await record("deadline", from: old?.rfc3339, to: new?.rfc3339, of: poll, by: editor)
     }
 }

@@ -11,6 +11,9 @@ enum PollRows {
             p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
+            \(labels) AS labels,
+            CASE WHEN p.round_id IS NOT NULL THEN (SELECT r.name FROM rounds AS r WHERE r.id = p.round_id) END AS round,
+            CASE WHEN p.round_id IS NOT NULL THEN (SELECT r.due_at FROM rounds AS r WHERE r.id = p.round_id) END AS round_due,
             b.choices, b.cast_at,
             seen.counts, seen.turnout, seen.passes
         FROM (\(page)) AS page
@@ -22,6 +25,13 @@ enum PollRows {
         ORDER BY p.created_at DESC, p.id DESC
         """
     }
+
+    /// The labels of the poll p, each as its colour, a space and its name. Most polls have neither label nor round, and cost no look-up.
+    private static let labels: SQL = """
+        CASE WHEN p.labelled THEN ARRAY(
+            SELECT (SELECT l.colour || ' ' || l.name FROM labels AS l WHERE l.id = c.label_id)
+            FROM poll_labels AS c WHERE c.poll_id = p.id ORDER BY c.label_id) END
+        """
 
     /// The reader's ballot in the poll p. LIMIT, which changes nothing on a primary key, makes it one look-up a poll: a plan made
     /// for every reader would rather read all ballots of a voter, as if nobody had many.
@@ -39,6 +49,7 @@ extension PollResponse {
         let numbered = options.enumerated().map { OptionResponse(number: OptionNumber($0 + 1), text: $1) }
         self.init(
             id: try row["id"], question: try QuestionResponse(row), rules: rules, author: try AuthorResponse(row), options: numbered,
+            labels: try (row["labels", as: [String]?.self] ?? []).map(CarriedLabelResponse.init), round: try RoundReferenceResponse(row),
             createdAt: try row["created_at", as: Instant.self].clamped, editedAt: try row["edited_at", as: Instant?.self],
             status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row),
             result: ResultResponse(try PollResult(row, rule: rules.results), options: numbered.map(\.number)))
@@ -58,6 +69,24 @@ extension PollRules {
         self.init(
             kind: try row["kind"], scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
             results: try row["results"], allowsPass: try row["allows_pass"])
+    }
+}
+
+extension CarriedLabelResponse {
+    /// Reads a colour, a space and the name.
+    fileprivate init(_ text: String) throws {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let colour = PollLabel.Colour(rawValue: String(parts[0])) else {
+            throw PostgresError(.decoding, "A label has no colour this program knows.")
+        }
+        self.init(Poll.Label(name: String(parts[1]), colour: colour))
+    }
+}
+
+extension RoundReferenceResponse {
+    fileprivate init?(_ row: Row) throws {
+        guard let name = try row["round", as: String?.self] else { return nil }
+        self.init(Poll.RoundReference(name: name, dueAt: try row["round_due", as: Instant.self].clamped))
     }
 }
 

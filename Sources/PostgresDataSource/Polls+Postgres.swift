@@ -15,12 +15,15 @@ extension ShowPoll: PostgresRequest {
 extension CreatePoll: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollReference {
         let author = try caller.active()
+        if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
+            let marks = try await PollMarks(adding: labels, round: round, in: database)
             let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
             try await database.query(insertOptions(of: poll))
             let counts = options.map { _ in Int64(0) }
             try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
             try await deadline.store(for: poll, in: database, now: SQL.clock)
+            try await marks.apply(to: poll, by: author, in: database)
             return PollReference(id: poll)
         }
     }
@@ -48,26 +51,35 @@ enum SearchText {
 }
 
 extension EditPoll: PostgresRequest {
-    /// Only what differs is stored, each with what it was.
+    /// Only what differs is stored, text with what it was.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let editor = try caller.active()
+        if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
-            guard let row = try await database.query("SELECT title, body, link FROM polls WHERE id = \(poll) FOR UPDATE").first else {
-                throw WoteError.missing(poll)
-            }
-            let (oldTitle, oldBody, oldLink): (String, String?, String?) = (try row["title"], try row["body"], try row["link"])
-            let new = (title: title ?? oldTitle, body: Self.changed(oldBody, by: body), link: Self.changed(oldLink, by: link))
-            try await database.record("title", from: oldTitle, to: new.title, of: poll, by: editor)
-            try await database.record("body", from: oldBody, to: new.body, of: poll, by: editor)
-            try await database.record("link", from: oldLink, to: new.link, of: poll, by: editor)
-            try await database.query(
-                """
-                UPDATE polls SET title = \(new.title), body = \(new.body), link = \(new.link),
-                    search_text = \(SearchText.of(title: new.title, body: new.body)) WHERE id = \(poll)
-                """)
+            let marks = try await PollMarks(adding: addedLabels, removing: removedLabels, round: round, in: database)
+            if let deadline { try await database.moveDeadline(of: poll, to: deadline, by: editor) }
+            try await correctText(in: database, by: editor)
             try await correctOptions(in: database, by: editor)
+            try await marks.apply(to: poll, by: editor, in: database)
             return Done()
         }
+    }
+
+    private func correctText(in database: Connection, by editor: Member) async throws {
+        guard let row = try await database.query("SELECT title, body, link FROM polls WHERE id = \(poll) FOR UPDATE").first else {
+            throw WoteError.missing(poll)
+        }
+        let (oldTitle, oldBody, oldLink): (String, String?, String?) = (try row["title"], try row["body"], try row["link"])
+        let new = (title: title ?? oldTitle, body: Self.changed(oldBody, by: body), link: Self.changed(oldLink, by: link))
+        guard new != (oldTitle, oldBody, oldLink) else { return }
+        try await database.record("title", from: oldTitle, to: new.title, of: poll, by: editor)
+        try await database.record("body", from: oldBody, to: new.body, of: poll, by: editor)
+        try await database.record("link", from: oldLink, to: new.link, of: poll, by: editor)
+        try await database.query(
+            """
+            UPDATE polls SET title = \(new.title), body = \(new.body), link = \(new.link),
+                search_text = \(SearchText.of(title: new.title, body: new.body)) WHERE id = \(poll)
+            """)
     }
 
     private static func changed(_ old: String?, by new: String?) -> String? {

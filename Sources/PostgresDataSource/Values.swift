@@ -8,6 +8,7 @@ extension ID: SQLEncodable, SQLDecodable, SQLArrayElement {}
 extension PollKind: SQLEncodable, SQLDecodable {}
 extension ResultVisibility: SQLEncodable, SQLDecodable {}
 extension Member.Role: SQLEncodable, SQLDecodable {}
+extension PollLabel.Colour: SQLEncodable, SQLDecodable, SQLArrayElement {}
 
 extension OptionNumber: SQLEncodable, SQLDecodable, SQLArrayElement {}
 

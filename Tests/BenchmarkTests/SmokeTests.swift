@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRuns
 import Testing
 
 /// The benchmark in its small sizes: that it runs, tells, and leaves nothing behind. Its figures mean nothing here.
@@ -6,7 +7,7 @@ import Testing
     @Test func aQuickRunFindsEveryFigureAndCleansUp() async throws {
         let place = try Place()
         defer { place.remove() }
-        let run = try Run(place, ["--quick", "--charts", place.charts.path])
+        let run = try ProgramRun(place, ["--quick", "--charts", place.charts.path])
         let output = await run.end()
         #expect(run.status == 0, "\(output)")
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: place.json))
@@ -29,7 +30,7 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsItAndCleansUp(signal: Int32) async throws {
         let place = try Place()
         defer { place.remove() }
-        let run = try Run(place, ["--quick"])
+        let run = try ProgramRun(place, ["--quick"])
         await run.wait(for: "measuring start")
         kill(run.pid, signal)
         _ = await run.end()
@@ -44,7 +45,7 @@ import Testing
     ]) func aWrongCommandLineIsRefused(arguments: [String], message: String) async throws {
         let place = try Place()
         defer { place.remove() }
-        let run = try Run(place, arguments)
+        let run = try ProgramRun(place, arguments)
         #expect(await run.end() == "wote-bench: \(message)\n")
         #expect(run.status == 1)
     }
@@ -75,74 +76,17 @@ private struct Report: Decodable {
     let votes: [Votes]
 }
 
-/// A folder for one run's temporary files, which the server's user can reach.
-private struct Place {
-    let folder: URL
-    var json: URL { folder.appending(path: "bench.json") }
-    var charts: URL { folder.appending(path: "charts") }
-    var temporary: URL { folder.appending(path: "tmp") }
+extension Place {
+    fileprivate var charts: URL { folder.appending(path: "charts") }
 
-    init() throws {
-        folder = URL(filePath: "/tmp/wote-bench-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: temporary, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    }
-
-    func leftovers() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary.path) }
-
-    func drawn() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: charts.path).sorted() }
-
-    func remove() {
-        do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
-    }
+    fileprivate func drawn() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: charts.path).sorted() }
 }
 
-/// One run of the benchmark that lies beside this test, and all it says.
-private struct Run {
-    private let process = Process()
-    private let output = Pipe()
-
-    init(_ place: Place, _ arguments: [String]) throws {
-        let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+extension ProgramRun {
+    /// A run of the benchmark of the program beside it.
+    fileprivate init(_ place: Place, _ arguments: [String]) throws {
         let scripts = URL(filePath: #filePath).appending(path: "../../../Benchmarks/pgbench").standardized
-        process.executableURL = programs.appending(path: "wote-bench")
-        let places = ["--wote", programs.appending(path: "wote").path, "--scripts", scripts.path, "--json", place.json.path]
-        process.arguments = places + arguments
-        process.environment = ["PATH": "/usr/bin:/bin", "TMPDIR": place.temporary.path]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        try output.fileHandleForWriting.close()
-    }
-
-    var pid: pid_t { process.processIdentifier }
-    var status: Int32 { process.terminationStatus }
-
-    /// Returns when the run has said `words`, or has ended.
-    func wait(for words: String) async {
-        let handle = output.fileHandleForReading
-        await onThread {
-            var said = Data()
-            while case let more = handle.availableData, !more.isEmpty {
-                said += more
-                if String(decoding: said, as: UTF8.self).contains(words) { return }
-            }
-        }
-    }
-
-    /// The rest of what the run says, once it has ended.
-    func end() async -> String {
-        let (process, handle) = (process, output.fileHandleForReading)
-        return await onThread {
-            let rest = handle.readDataToEndOfFile()
-            process.waitUntilExit()
-            return String(decoding: rest, as: UTF8.self)
-        }
-    }
-
-    private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            Thread { continuation.resume(returning: work()) }.start()
-        }
+        let places = ["--wote", Self.program("wote").path, "--scripts", scripts.path, "--json", place.json.path]
+        try self.init("wote-bench", places + arguments, in: place)
     }
 }

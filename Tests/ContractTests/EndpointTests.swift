@@ -8,7 +8,8 @@ struct EndpointTests {
         MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, ResolveLocalTime.self, ActAs.self,
         ListMembers.self, ShowMember.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self,
         Recount.self,
-        ListAudit.self,
+        ListAudit.self, ListLabels.self, CreateLabel.self, ChangeLabel.self, DeleteLabel.self, ListRounds.self, CreateRound.self,
+        ChangeRound.self, DeleteRound.self,
     ]
 
     @Test func `each endpoint has exactly one request`() {
@@ -45,7 +46,8 @@ struct EndpointTests {
         let admin = Endpoint.allCases.filter { $0.rawValue.contains(" /v1/admin/") }
         #expect(
             admin == [
-                .actAs, .listMembers, .showMember, .createMember, .changeMember, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
+                .actAs, .listMembers, .showMember, .createMember, .changeMember, .createLabel, .changeLabel, .deleteLabel,
+                .createRound, .changeRound, .deleteRound, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
             ])
     }
 }

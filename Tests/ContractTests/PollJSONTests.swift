@@ -10,7 +10,8 @@ struct PollJSONTests {
         #expect(
             try text(.complete()) == #"{"author":{"id":"3","nickname":"mina"},"ballots":"final","body":"one\ntwo","#
                 + #""closedAt":"2026-03-01T12:30:00.000000Z","createdAt":"2026-03-01T12:00:00.000000Z","editedAt":"2026-03-01T12:05:00.000000Z","#
-                + #""hidden":"spam","id":"9007199254740993","kind":"single","link":"https://example.com/a","#
+                + #""hidden":"spam","id":"9007199254740993","kind":"single","#
+                + #""labels":[{"colour":"yellow","name":"먹거리"},{"colour":"grey","name":"a b"}],"link":"https://example.com/a","#
                 + #""myBallot":{"castAt":"2026-03-01T12:10:00.000000Z","passed":true},"#
                 + #""options":[{"number":1,"text":"tea"},{"number":2,"text":"coffee"},{"number":3,"text":"water"}],"pass":true,"#
                 + #""price":{"amount":129000,"currency":"KRW"},"result":{"options":["#
@@ -18,13 +19,14 @@ struct PollJSONTests {
                 + #"{"count":3,"number":2,"percent":25,"percentOneDecimal":"25.0","share":"3/12"},"#
                 + #"{"count":1,"number":3,"percent":8,"percentOneDecimal":"8.3","share":"1/12"}],"#
                 + #""outcome":{"kind":"winner","options":[1]},"passes":2,"turnout":14,"visible":true,"voters":12},"#
-                + #""results":"always","scope":"group","status":"closed","title":"살까?"}"#)
+                + #""results":"always","round":{"dueAt":"2026-03-01T13:30:00.000000Z","name":"spring"},"scope":"group","status":"closed","title":"살까?"}"#
+        )
     }
 
     @Test func `a result that may not be seen`() throws {
         #expect(
             try text(.sample(ballot: .option(OptionNumber(2)), result: .hidden(.afterClose))) == #"{"ballots":"revisable","#
-                + #""closesAt":"2026-03-01T13:00:00.000000Z","createdAt":"2026-03-01T12:00:00.000000Z","id":"9007199254740993","kind":"single","#
+                + #""closesAt":"2026-03-01T13:00:00.000000Z","createdAt":"2026-03-01T12:00:00.000000Z","id":"9007199254740993","kind":"single","labels":[],"#
                 + #""myBallot":{"castAt":"2026-03-01T12:10:00.000000Z","option":2,"passed":false},"#
                 + #""options":[{"number":1,"text":"tea"},{"number":2,"text":"coffee"},{"number":3,"text":"water"}],"pass":false,"#
                 + #""result":{"until":"after-close","visible":false},"#

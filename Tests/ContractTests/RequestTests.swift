@@ -9,12 +9,13 @@ struct RequestTests {
         let draft = try PollDraft(
             question: Question(title: "살까?", body: "body", link: "https://example.com", price: try Price(amount: 0)),
             rules: PollRules(kind: .single, scope: .group, ballots: .final, results: .staff, allowsPass: true), options: ["a", "b"],
-            deadline: .never)
+            deadline: .never, labels: [" books ", "BOOKS", "먹거리"], round: "spring")
         let request = CreatePoll(draft, deadline: .after(seconds: 90))
         #expect(
-            try JSON.text(request) == #"{"ballots":"final","body":"body","deadline":{"inSeconds":90},"kind":"single","#
+            try JSON.text(request)
+                == #"{"ballots":"final","body":"body","deadline":{"inSeconds":90},"kind":"single","labels":["books","먹거리"],"#
                 + #""link":"https://example.com","options":["a","b"],"pass":true,"price":{"amount":0,"currency":"KRW"},"#
-                + #""results":"staff","scope":"group","title":"살까?"}"#)
+                + #""results":"staff","round":"spring","scope":"group","title":"살까?"}"#)
         #expect(try received(request) == request)
     }
 
@@ -34,6 +35,10 @@ struct RequestTests {
             PollEdit(optionTexts: [OptionNumber(3): "c", OptionNumber(1): "a"]),
             #"{"options":[{"number":1,"text":"a"},{"number":3,"text":"c"}],"poll":"7"}"#
         ),
+        (
+            PollEdit(addedLabels: ["a"], removedLabels: ["b"], round: .clear),
+            #"{"addedLabels":["a"],"options":[],"poll":"7","removedLabels":["b"],"round":""}"#
+        ),
     ])
     func `an edit names what changes, empty what goes`(_ edit: PollEdit, _ text: String) throws {
         let request = EditPoll(poll: poll, edit: edit)
@@ -42,10 +47,12 @@ struct RequestTests {
     }
 
     @Test func `a list names its filter and where it begins`() throws {
-        let filter = PollFilter(status: .closed, kind: .yesno, scope: .group, author: "mina", voted: false, words: "두 단어")
+        let filter = PollFilter(
+            status: .closed, kind: .yesno, scope: .group, author: "mina", voted: false, labels: ["a", "b"], round: "spring", words: "두 단어")
         let request = ListPolls(filter, limit: 100, after: Cursor(rawValue: "abc"))
         #expect(
-            try JSON.text(request) == #"{"after":"abc","author":"mina","kind":"yesno","limit":100,"scope":"group","status":"closed","#
+            try JSON.text(request)
+                == #"{"after":"abc","author":"mina","kind":"yesno","labels":["a","b"],"limit":100,"round":"spring","scope":"group","status":"closed","#
                 + #""voted":false,"words":"두 단어"}"#)
         #expect(try received(request) == request)
         #expect(try JSON.text(ListPolls(PollFilter(), limit: 10, after: nil)) == #"{"limit":10}"#)

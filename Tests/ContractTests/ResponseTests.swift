@@ -26,6 +26,20 @@ struct ResponseTests {
     ])
     func `entries of the audit log`(_ entry: AuditEntry) throws { #expect(try received(AuditResponse(entry)).entry == entry) }
 
+    @Test(arguments: PollLabel.Colour.allCases)
+    func `labels`(_ colour: PollLabel.Colour) throws {
+        let label = PollLabel(id: ID(3), name: "먹거리", colour: colour, createdAt: .sample(0))
+        #expect(try received(LabelResponse(label)).entity == label)
+    }
+
+    @Test func `rounds`() throws {
+        let round = Round(
+            id: ID(3), name: "spring", dueAt: .sample(90), createdAt: .sample(0), progress: Round.Progress(closed: 2, polls: .max))
+        #expect(try received(RoundResponse(round)).entity == round)
+        let removal = Removal(name: "spring", polls: 7)
+        #expect(try received(RemovalResponse(removal)).removal == removal)
+    }
+
     @Test func `drifts`() throws {
         let drift = Drift(poll: ID(7), counter: "turnout", counted: 4, ballots: .max)
         #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)], next: nil)).drifts.map(\.drift) == [drift])

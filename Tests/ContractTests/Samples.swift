@@ -14,12 +14,13 @@ extension Poll {
     /// A poll of three options about which everything that can be absent is.
     static func sample(
         author: Author? = nil, question: Question = Question(title: "Lunch?"), rules: PollRules = PollRules(kind: .single),
+        labels: [Label] = [], round: RoundReference? = nil,
         status: PollStatus = openStatus, editedAt: Instant? = nil, hidden: Hiding? = nil, ballot: Choice? = nil, result: PollResult
     ) -> Poll {
         Poll(
             id: ID(9_007_199_254_740_993), author: author, question: question, rules: rules,
             options: ["tea", "coffee", "water"].enumerated().map { PollOption(number: OptionNumber($0 + 1), text: $1) },
-            createdAt: .sample(0), status: status, editedAt: editedAt, hidden: hidden,
+            labels: labels, round: round, createdAt: .sample(0), status: status, editedAt: editedAt, hidden: hidden,
             myBallot: ballot.map { Ballot(choice: $0, castAt: .sample(10)) }, result: result)
     }
 
@@ -28,7 +29,9 @@ extension Poll {
         .sample(
             author: Author(id: Domain.ID<Member>(3), nickname: "mina"),
             question: Question(title: "살까?", body: "one\ntwo", link: "https://example.com/a", price: try Price(amount: 129_000)),
-            rules: PollRules(kind: .single, scope: .group, ballots: .final, results: .always, allowsPass: true), status: closedStatus,
+            rules: PollRules(kind: .single, scope: .group, ballots: .final, results: .always, allowsPass: true),
+            labels: [Label(name: "먹거리", colour: .yellow), Label(name: "a b", colour: .grey)],
+            round: RoundReference(name: "spring", dueAt: .sample(90)), status: closedStatus,
             editedAt: .sample(5), hidden: Hiding(reason: "spam"), ballot: .pass,
             result: .visible(Tally(counts: [8, 3, 1], passes: 2, turnout: 14)))
     }

@@ -9,6 +9,8 @@ struct Community {
 
     let records: [CommunityRecord]
     private(set) var groups: [GroupRecord] = []
+    private(set) var labels: [LabelRecord] = []
+    private(set) var rounds: [RoundRecord] = []
     private(set) var members: [MemberRecord] = []
     private(set) var polls: [PollRecord] = []
     private(set) var ballots: [BallotRecord] = []
@@ -19,6 +21,8 @@ struct Community {
         for record in records {
             switch record {
             case .group(let group): groups.append(group)
+            case .label(let label): labels.append(label)
+            case .round(let round): rounds.append(round)
             case .member(let member): members.append(member)
             case .poll(let poll): polls.append(poll)
             case .ballot(let ballot): ballots.append(ballot)

@@ -6,18 +6,20 @@ import Testing
 struct RulesTests {
     let demo = Community.demo
 
-    @Test func groupsMembersPollsBallotsRevisionsComeInThisOrder() {
+    @Test func recordsComeAfterThoseTheyName() {
         let kinds = demo.records.map { record in
             switch record {
             case .group: 0
-            case .member: 1
-            case .poll: 2
-            case .ballot: 3
-            case .revision: 4
+            case .label: 1
+            case .round: 2
+            case .member: 3
+            case .poll: 4
+            case .ballot: 5
+            case .revision: 6
             }
         }
         #expect(kinds == kinds.sorted())
-        #expect(Set(kinds).count == 5)
+        #expect(Set(kinds).count == 7)
     }
 
     @Test func theSameMomentGivesTheSameRecords() {
@@ -33,6 +35,7 @@ struct RulesTests {
 
     @Test func keysAndNamesAreUnique() {
         #expect(Set(demo.groups.map(\.key)).count == demo.groups.count)
+        #expect(Set(demo.labels.map(\.name.comparisonKey)).count == demo.labels.count)
         #expect(Set(demo.members.map(\.key)).count == demo.members.count)
         #expect(Set(demo.polls.map(\.key)).count == demo.polls.count)
         #expect(Set(demo.members.map(\.nickname.comparisonKey)).count == demo.members.count)
@@ -42,6 +45,24 @@ struct RulesTests {
     @Test(arguments: Community.demo.groups)
     func groupNameIsAccepted(_ group: GroupRecord) throws {
         #expect(try TextRule.groupName.accept(group.name) == group.name)
+    }
+
+    @Test func labelsAndRoundsAreValid() throws {
+        for label in demo.labels {
+            #expect(try PollLabel.nameRule.accept(label.name) == label.name)
+            #expect(label.createdAt < Community.now)
+        }
+        for round in demo.rounds {
+            #expect(try Round.nameRule.accept(round.name) == round.name)
+            #expect(round.createdAt < Community.now && Community.now < round.dueAt)
+        }
+    }
+
+    @Test(arguments: Community.demo.polls)
+    func pollCarriesLabelsAndIsInARoundThatAreThere(_ poll: PollRecord) {
+        #expect(Set(poll.labels).count == poll.labels.count && poll.labels.count <= PollLabel.mostOnAPoll)
+        #expect(Set(poll.labels).isSubset(of: demo.labels.map(\.key)))
+        #expect(poll.round == nil || demo.rounds.contains { $0.key == poll.round })
     }
 
     @Test(arguments: Community.demo.members)

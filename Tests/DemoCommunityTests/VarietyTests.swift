@@ -16,6 +16,16 @@ struct VarietyTests {
         #expect(demo.groups.allSatisfy { group in demo.members.count { $0.group == group.key } >= 5 })
     }
 
+    @Test func labelsAndARoundAreInUse() {
+        #expect((3...6).contains(demo.labels.count) && Set(demo.labels.map(\.colour)).count == demo.labels.count)
+        #expect(demo.labels.allSatisfy { label in demo.polls.count { $0.labels.contains(label.key) } >= 3 })
+        #expect(demo.polls.contains { $0.labels.count > 1 } && demo.polls.contains(where: \.labels.isEmpty))
+        #expect(demo.labels.contains(where: \.name.isKorean) && demo.labels.contains { !$0.name.isKorean })
+        let round = demo.polls.filter { $0.round != nil }
+        #expect(demo.rounds.count == 1 && round.count >= 5)
+        #expect(Set(round.map { $0.closing(by: now) == nil }) == [true, false])
+    }
+
     @Test func everyPersonaIsThere() {
         let personas: Set = [
             "ECO_WARRIOR", "BUDGET_KEEPER", "FLEXER", "TRENDSETTER", "BEAUTY_LOVER", "IMPULSE_BUYER", "ADVENTURER", "RISK_AVERSE",

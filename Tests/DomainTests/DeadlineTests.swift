@@ -15,6 +15,15 @@ struct DeadlineTests {
         #expect(refusal?.field == "closesAt")
     }
 
+    @Test func `the date of a round is a duration or a time, and its own field`() throws {
+        #expect(try Deadline(due: "3d", zone: "UTC") == .after(seconds: 259_200))
+        #expect(try Deadline(due: "2026-12-24 09:00Z", zone: "UTC") == .at(Instant(microseconds: 1_798_102_800_000_000)))
+        for text in ["", "soon", "3y", "0d", "2026-13-01"] {
+            let refusal = #expect(throws: WoteError.self) { try Deadline(due: text, zone: "UTC") }
+            #expect(refusal?.field == "dueAt", "\(text)")
+        }
+    }
+
     @Test(arguments: ["2026-12-24T18:00:00+09:00", "2026-12-24 09:00Z", "2026-12-24t04:00:00.000-05:00"])
     func `a time with an offset is an instant`(_ text: String) throws {
         #expect(try Deadline(closesAt: text, zone: "Europe/Berlin") == .at(Instant(microseconds: 1_798_102_800_000_000)))

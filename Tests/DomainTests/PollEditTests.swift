@@ -15,6 +15,24 @@ struct PollEditTests {
         #expect(try PollEdit(link: .clear).checked(against: poll) == PollEdit(link: .clear))
     }
 
+    @Test func `labels are named once, and not put on and taken off at once`() throws {
+        let edit = try PollEdit(addedLabels: [" a", "A", "b"], removedLabels: ["c"], round: .set(" spring ")).checked(against: poll)
+        #expect(edit == PollEdit(addedLabels: ["a", "b"], removedLabels: ["c"], round: .set("spring")))
+        #expect(edit.changesLabels && !edit.changesText && !edit.isEmpty)
+        let refusal = #expect(throws: WoteError.self) { try PollEdit(addedLabels: ["x"], removedLabels: ["X"]).checked(against: poll) }
+        #expect(refusal?.field == "label")
+    }
+
+    @Test(arguments: [([""], false), (["a\nb"], false), ((1...10).map(String.init), true), ((1...11).map(String.init), false)])
+    func `a poll carries up to ten labels that can be names`(_ names: [String], _ isAccepted: Bool) {
+        if isAccepted {
+            #expect(throws: Never.self) { try PollLabel.checked(names) }
+        } else {
+            let refusal = #expect(throws: WoteError.self) { try PollLabel.checked(names) }
+            #expect(refusal?.field == "label")
+        }
+    }
+
     @Test func `an edit of nothing is refused`() {
         #expect(PollEdit().isEmpty)
         let refusal = #expect(throws: WoteError.self) { try PollEdit().checked(against: poll) }

@@ -25,7 +25,12 @@ struct CommunityCSVTests {
     @Test func resultsAreARowForEachOption() throws {
         var csv = try ResultsCSV(now: Self.noon)
         var text = ""
-        let poll = Self.poll("42", "=HYPERLINK(\"http://x.test\",\"c\")", author: "1", options: ["+1", "b", "c"], closesAt: Self.later)
+        var poll = Self.poll("42", "=HYPERLINK(\"http://x.test\",\"c\")", author: "1", options: ["+1", "b", "c"], closesAt: Self.later)
+        (poll.labels, poll.round) = (["3", "4"], "5")
+        for (key, name) in [("3", "=books"), ("4", "food, drink")] {
+            text += try csv.write(.label(LabelRecord(key: key, name: name, colour: .red, createdAt: Self.noon)))
+        }
+        text += try csv.write(.round(RoundRecord(key: "5", name: "@spring", dueAt: Self.noon, createdAt: Self.noon)))
         text += try csv.write(.member(MemberRecord(key: "1", nickname: "=1", joinedAt: Self.noon)))
         text += try csv.write(.poll(poll), tally: Tally(counts: [1, 1, 1], passes: 1, turnout: 4))
         text += try csv.write(.poll(Self.hidden), tally: Tally(counts: [0, 0], passes: 0, turnout: 0))
@@ -34,16 +39,17 @@ struct CommunityCSVTests {
 
         let at = "2023-11-14T22:13:20.000000Z"
         let end = "2027-01-15T08:00:00.000000Z"
-        let first = "42,\"'=HYPERLINK(\"\"http://x.test\"\",\"\"c\"\")\",single,open,,'=1,\(at),\(end),,4,1,3,"
-        let second = "43,'-1,single,closed,'@spam,,\(at),,\(end),0,0,0,"
+        let first =
+            "42,\"'=HYPERLINK(\"\"http://x.test\"\",\"\"c\"\")\",single,open,,'=1,\"'=books; food, drink\",'@spring,\(at),\(end),,4,1,3,"
+        let second = "43,'-1,single,closed,'@spam,,,,\(at),,\(end),0,0,0,"
         #expect(
             text
                 == [
-                    "poll,title,kind,status,hidden,author,createdAt,closesAt,closedAt,turnout,passes,voters,"
+                    "poll,title,kind,status,hidden,author,labels,round,createdAt,closesAt,closedAt,turnout,passes,voters,"
                         + "option,text,count,share,percent,percentOneDecimal",
                     first + "1,'+1,1,1 of 3,34,33.4", first + "2,b,1,1 of 3,33,33.3", first + "3,c,1,1 of 3,33,33.3",
                     second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,", second + "2,네,0,,,",
-                    "44,No counts,single,open,,,\(at),,,,,,1,a,,,,", "44,No counts,single,open,,,\(at),,,,,,2,b,,,,", "",
+                    "44,No counts,single,open,,,,,\(at),,,,,,1,a,,,,", "44,No counts,single,open,,,,,\(at),,,,,,2,b,,,,", "",
                 ].joined(separator: "\r\n"))
     }
 

@@ -30,11 +30,14 @@ struct CommunityJSONTests {
         let question = Question(title: "Buy \"it\"?", link: "https://x.test/a", price: try Price(amount: 129_000))
         let records: [CommunityRecord] = [
             .group(GroupRecord(key: "5", name: "서울고")),
+            .label(LabelRecord(key: "3", name: "먹거리", colour: .yellow, createdAt: at)),
+            .round(RoundRecord(key: "4", name: "spring", dueAt: at, createdAt: at)),
             .member(MemberRecord(key: "1", nickname: "하나", role: .admin, group: "5", persona: "FLEXER", joinedAt: at)),
             .poll(
                 PollRecord(
                     key: "9", author: "1", question: question, rules: PollRules(scope: .group, allowsPass: true), group: "5",
-                    options: ["agree", "disagree"], createdAt: at, closesAt: at, hiding: HidingRecord(at: at, reason: "spam"))),
+                    options: ["agree", "disagree"], labels: ["3"], round: "4", createdAt: at, closesAt: at,
+                    hiding: HidingRecord(at: at, reason: "spam"))),
             .ballot(BallotRecord(poll: "9", voter: "1", choice: .option(OptionNumber(2)), persona: "FLEXER", castAt: at)),
             .ballot(BallotRecord(poll: "9", voter: "2", choice: .pass, castAt: at)),
             .revision(RevisionRecord(poll: "9", editor: "1", field: "title", before: "Buy?", after: "Buy \"it\"?", at: at)),
@@ -80,8 +83,10 @@ func records(_ document: String) async throws -> [CommunityRecord] {
 private let goldenDocument = #"""
     {"wote": 1, "records": [
     {"group":{"id":"5","name":"서울고"}},
+    {"label":{"colour":"yellow","createdAt":"2023-11-14T22:13:20.000000Z","id":"3","name":"먹거리"}},
+    {"round":{"createdAt":"2023-11-14T22:13:20.000000Z","dueAt":"2023-11-14T22:13:20.000000Z","id":"4","name":"spring"}},
     {"member":{"group":{"id":"5","name":"서울고"},"id":"1","joinedAt":"2023-11-14T22:13:20.000000Z","nickname":"하나","persona":"FLEXER","role":"admin"}},
-    {"poll":{"author":{"id":"1","nickname":"하나"},"ballots":"revisable","closesAt":"2023-11-14T22:13:20.000000Z","createdAt":"2023-11-14T22:13:20.000000Z","group":{"id":"5","name":"서울고"},"hidden":"spam","hiddenAt":"2023-11-14T22:13:20.000000Z","id":"9","kind":"yesno","link":"https://x.test/a","options":[{"number":1,"text":"agree"},{"number":2,"text":"disagree"}],"pass":true,"price":{"amount":129000,"currency":"KRW"},"result":{"options":[{"count":2,"number":1,"percent":67,"percentOneDecimal":"66.7","share":"2/3"},{"count":1,"number":2,"percent":33,"percentOneDecimal":"33.3","share":"1/3"}],"outcome":{"kind":"winner","options":[1]},"passes":1,"turnout":4,"visible":true,"voters":3},"results":"after-voting","scope":"group","title":"Buy \"it\"?"}},
+    {"poll":{"author":{"id":"1","nickname":"하나"},"ballots":"revisable","closesAt":"2023-11-14T22:13:20.000000Z","createdAt":"2023-11-14T22:13:20.000000Z","group":{"id":"5","name":"서울고"},"hidden":"spam","hiddenAt":"2023-11-14T22:13:20.000000Z","id":"9","kind":"yesno","labels":[{"id":"3","name":"먹거리"}],"link":"https://x.test/a","options":[{"number":1,"text":"agree"},{"number":2,"text":"disagree"}],"pass":true,"price":{"amount":129000,"currency":"KRW"},"result":{"options":[{"count":2,"number":1,"percent":67,"percentOneDecimal":"66.7","share":"2/3"},{"count":1,"number":2,"percent":33,"percentOneDecimal":"33.3","share":"1/3"}],"outcome":{"kind":"winner","options":[1]},"passes":1,"turnout":4,"visible":true,"voters":3},"results":"after-voting","round":{"id":"4","name":"spring"},"scope":"group","title":"Buy \"it\"?"}},
     {"ballot":{"castAt":"2023-11-14T22:13:20.000000Z","option":2,"passed":false,"persona":"FLEXER","poll":"9","voter":"1"}},
     {"ballot":{"castAt":"2023-11-14T22:13:20.000000Z","passed":true,"poll":"9","voter":"2"}},
     {"revision":{"after":"Buy \"it\"?","at":"2023-11-14T22:13:20.000000Z","before":"Buy?","editor":{"id":"1","nickname":"하나"},"field":"title","poll":"9"}}

@@ -19,6 +19,10 @@ struct DocumentRefusalTests {
             """
     }
 
+    static func label(_ id: String, _ name: String) -> String {
+        "{\"label\":{\"id\":\"\(id)\",\"name\":\"\(name)\",\"colour\":\"red\",\"createdAt\":\(at)}}"
+    }
+
     static func ballot(_ choice: String = "\"option\":1,\"passed\":false", voter: String = "1", poll: String = "9") -> String {
         "{\"ballot\":{\"poll\":\"\(poll)\",\"voter\":\"\(voter)\",\(choice),\"castAt\":\(at)}}"
     }
@@ -43,6 +47,33 @@ struct DocumentRefusalTests {
         (
             ["{\"member\":{\"id\":\"1\",\"nickname\":\"kim\",\"role\":\"member\",\"joinedAt\":\"yesterday\"}}"],
             "member.joinedAt: a time is written as 2026-12-24T09:00:00Z"
+        ),
+        (
+            [member, member.replacing("\"1\"", with: "\"2\"").replacing("kim", with: "K\u{200B}IM")],
+            "member 2 has the name of member 1, \"K\u{200B}IM\"; give each its own"
+        ),
+        (
+            ["{\"group\":{\"id\":\"3\",\"name\":\"a\"}}", "{\"group\":{\"id\":\"4\",\"name\":\"A\"}}"],
+            "group 4 has the name of group 3, \"A\"; give each its own"
+        ),
+        ([label("3", "a"), label("3", "b")], "label 3 is in the document already"),
+        ([label("3", "a"), label("4", " A ")], "label 4 has the name of label 3, \"A\"; give each its own"),
+        ([label("3", "\\n")], "The label is empty; write at least one visible character."),
+        (
+            [label("3", "a").replacing("red", with: "beige")],
+            "label.colour: Cannot initialize Colour from invalid String value beige"
+        ),
+        (
+            ["{\"round\":{\"id\":\"3\",\"name\":\"a\",\"createdAt\":\(at)}}"], "the field round.dueAt is missing"
+        ),
+        ([poll("\"labels\":[{\"id\":\"3\"}],")], "there is no label 3 before this record"),
+        ([label("3", "a"), poll("\"labels\":[{\"id\":\"3\"},{\"id\":\"3\"}],")], "label 3 of the poll is in the document already"),
+        ([poll("\"labels\":[{\"id\":\"3\",\"colour\":\"red\"}],")], "no record has the field poll.labels[0].colour"),
+        ([poll("\"round\":{\"id\":\"3\"},")], "there is no round 3 before this record"),
+        (
+            (1...11).map { label("\($0)", "label \($0)") }
+                + [poll("\"labels\":[" + (1...11).map { "{\"id\":\"\($0)\"}" }.joined(separator: ",") + "],")],
+            "A poll carries at most 10 labels; leave some out."
         ),
         (
             ["{\"member\":{\"id\":\"1\",\"nickname\":\" \",\"role\":\"member\",\"joinedAt\":\(at)}}"],
@@ -99,7 +130,6 @@ struct DocumentRefusalTests {
             ], "the ballots of poll 9 do not stand together; move this one to the others"
         ),
         ([poll, "{\"revision\":{\"poll\":\"9\",\"field\":\"option 21\",\"at\":\(at)}}"], "no revision changes \"option 21\""),
-        (["{\"member\" 1}"], "the record: The given data was not valid JSON."),
     ]
 
     @Test(arguments: refusedRecords)
@@ -112,6 +142,67 @@ struct DocumentRefusalTests {
         #expect(error?.message.english == "community.json, line \(2 + before.count), byte \(byte): \(reason)")
         #expect(error?.message.korean.hasPrefix("community.json \(2 + before.count)번째 줄, \(byte)바이트: ") == true)
         #expect(error?.code == .invalid)
+    }
+
+    /// A record on line 2, the text in it at which the message points, and why.
+    static let refusedTexts: [(record: String, place: String, reason: String)] = [
+        ("{\"member\" 1}", "1}", "not valid JSON from here on"),
+        ("{\"member\":[],}", "}", "not valid JSON from here on"),
+        (member.replacing("\"kim\"", with: "\"ki\\qm\""), "qm", "not valid JSON from here on"),
+        (member.replacing("\"kim\"", with: "\"ki\tm\""), "\tm", "not valid JSON from here on"),
+        (member.replacing("\"kim\"", with: "kim"), "kim", "not valid JSON from here on"),
+        (ballot("\"option\":01,\"passed\":false"), "1,\"passed", "not valid JSON from here on"),
+        (ballot("\"option\":1.,\"passed\":false"), ",\"passed", "not valid JSON from here on"),
+        (ballot("\"option\":1,\"passed\":nope"), "nope", "not valid JSON from here on"),
+        ("{\"group\":{\"id\":\"1\",\"name\":\"a\",\"id\":\"2\"}}", "\"id\":\"2\"", "the field group.id is there twice; leave one of them"),
+        (
+            "{\"group\":{\"id\":\"1\",\n\"name\":\"a\",\n\"n\\u0061me\":\"b\"}}", "\"n\\u0061",
+            "the field group.name is there twice; leave one of them"
+        ),
+        ("{\"group\":{\"id\":\"1\",\"name\":\"a\"},\"group\":{}}", "\"group\":{}}", "the field group is there twice; leave one of them"),
+        (
+            poll.replacing("\"number\":2", with: "\"number\":2,\"number\":2"), "\"number\":2,\"text",
+            "the field poll.options[1].number is there twice; leave one of them"
+        ),
+        (ballot("\"option\":1.5,\"passed\":false"), "1.5", "ballot.option is no whole number from -2^63 to 2^63 - 1"),
+        (
+            poll("\"price\":{\"amount\":9223372036854775808,\"currency\":\"KRW\"},"), "9223372036854775808",
+            "poll.price.amount is no whole number from -2^63 to 2^63 - 1"
+        ),
+        (
+            poll("\"price\":{\"amount\":1e400,\"currency\":\"KRW\"},"), "1e400",
+            "poll.price.amount is no whole number from -2^63 to 2^63 - 1"
+        ),
+        (poll("", title: "a\\ud83d"), "\\ud83d", "poll.title has half a surrogate pair, which is no character"),
+        (poll("", title: "a\\ud83d\\u0041"), "\\ud83d", "poll.title has half a surrogate pair, which is no character"),
+        (poll("", title: "\\udc4d"), "\\udc4d", "poll.title has half a surrogate pair, which is no character"),
+        (
+            String(repeating: "{\"a\":", count: 40) + "1" + String(repeating: "}", count: 40),
+            String(repeating: "{\"a\":", count: 24) + "1",
+            "brackets within brackets, deeper than any record has them"
+        ),
+    ]
+
+    @Test(arguments: refusedTexts)
+    func whatIsNoJSONOrCannotBeHeldIsToldToTheByte(record: String, place: String, reason: String) async throws {
+        let start = try #require(record.firstRange(of: place)?.lowerBound)
+        let before = record[..<start]
+        let line = 2 + before.count { $0 == "\n" }
+        let error = await #expect(throws: WoteError.self) { _ = try await records(Self.head + record + "]}") }
+        #expect(error?.message.english == "community.json, line \(line), byte \(Self.head.utf8.count + before.utf8.count): \(reason)")
+        #expect(error?.code == .invalid)
+    }
+
+    /// Escapes, pairs of surrogates, white space and numbers in other spellings stay what they are.
+    @Test func oddJSONIsReadAsItIsMeant() async throws {
+        let title = "\\ud83c\\uDF55\\/\\n\\t\\\"\\\\"
+        let poll = Self.poll("\"price\" : {\"amount\":1.29e5 ,\"currency\":\"KRW\"},\"body\":\"\(title)\",\"link\":null,")
+        guard case .poll(let record) = try #require(try await records(Self.head + poll + " , ".replacing(",", with: "") + "]}").first)
+        else {
+            return
+        }
+        #expect(record.question.body == "🍕/\n\t\"\\")
+        #expect(record.question.price?.amount == 129_000 && record.question.link == nil)
     }
 
     static let refusedDocuments: [(String, String)] = [
@@ -142,6 +233,7 @@ struct DocumentRefusalTests {
             "line 1, byte 23: this document is of version 2 and this wote reads version 1; update wote"
         ),
         ("{\"records\": [], \"wote\": 1}", "line 1, byte 12: not a document that begins with {\"wote\": 1, \"records\": ["),
+        ("{\"wote\": 1, \"wote\": 1, \"records\": []}", "line 1, byte 12: the field wote is there twice; leave one of them"),
         ("{\"wote\": 1, \"made\": \"[\", \"records\": []}", "line 1, byte 36: no record has the field made"),
         ("[1]", "line 1, byte 0: not a document that begins with {\"wote\": 1, \"records\": ["),
         (String(repeating: " ", count: 2000), "line 1, byte 1024: not a document that begins with {\"wote\": 1, \"records\": ["),

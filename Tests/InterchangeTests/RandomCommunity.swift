@@ -10,9 +10,21 @@ struct RandomCommunity {
         random = SeededGenerator(state: seed)
         let groups = (0..<Int.random(in: 0...2, using: &random)).map { String($0 + 1) }
         records += groups.map { .group(GroupRecord(key: $0, name: "학교 \"\($0)\"")) }
+        let labels = (0..<Int.random(in: 0...4, using: &random)).map { String($0 + 1) }
+        for key in labels {
+            let colour = PollLabel.Colour.allCases.randomElement(using: &random) ?? .grey
+            records.append(.label(LabelRecord(key: key, name: "#\(text().prefix(8)) \(key)", colour: colour, createdAt: moment())))
+        }
+        let rounds = (0..<Int.random(in: 0...2, using: &random)).map { String($0 + 7) }
+        for key in rounds { records.append(.round(RoundRecord(key: key, name: "\(text()) \(key)", dueAt: moment(), createdAt: moment()))) }
         let members = (0..<Int.random(in: 1...6, using: &random)).map { String(900_000_000_000_000_000 + $0) }
         for key in members { records.append(.member(member(key, groups: groups))) }
-        let polls = try (0..<Int.random(in: 0...5, using: &random)).map { try poll(String($0 + 1), members: members, groups: groups) }
+        let polls = try (0..<Int.random(in: 0...5, using: &random)).map { place in
+            var poll = try poll(String(place + 1), members: members, groups: groups)
+            poll.labels = labels.filter { _ in Bool.random(using: &random) }
+            poll.round = rounds.randomElement(using: &random)
+            return poll
+        }
         records += polls.map(CommunityRecord.poll)
         for poll in polls { vote(in: poll, members: members) }
         for poll in polls where Bool.random(using: &random) { records.append(.revision(revision(of: poll, members: members))) }

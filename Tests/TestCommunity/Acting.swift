@@ -9,12 +9,13 @@ extension UseCases {
     package func ask(
         _ title: String = "Shall I buy this?", body: String? = nil, link: String? = nil, options: [String] = [],
         scope: PollScope = .global, ballots: BallotRule = .revisable, results: ResultVisibility = .always, pass: Bool = false,
-        closing deadline: Deadline = .standard
+        closing deadline: Deadline = .standard, labels: [String] = [], round: String? = nil
     ) async throws(WoteError) -> Poll {
         let rules = PollRules(
             kind: options.isEmpty ? .yesno : .single, scope: scope, ballots: ballots, results: results, allowsPass: pass)
         let question = Question(title: title, body: body, link: link)
-        return try await polls.ask(try PollDraft(question: question, rules: rules, options: options, deadline: deadline))
+        return try await polls.ask(
+            try PollDraft(question: question, rules: rules, options: options, deadline: deadline, labels: labels, round: round))
     }
 
     @discardableResult

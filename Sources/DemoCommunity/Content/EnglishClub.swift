@@ -7,7 +7,8 @@ extension DemoCommunity {
             "next-book", .maple, "Which kind of book do we read next?", ago: .days(1, hours: 1),
             ["A slim mystery": 2, "A family saga": 0, "Essays about walking": 1, "Short stories from Korea": 2]
         )
-        .body("Titles come afterwards; first the kind. You may change your mind until the poll closes.").forGroup().lasting(.days(3)),
+        .body("Titles come afterwards; first the kind. You may change your mind until the poll closes.").forGroup().about(.books).lasting(
+            .days(3)),
         single(
             "meeting-day", .pages, "Can we move our evening?", ago: .days(6, hours: 3),
             ["Keep Thursday": 4, "Wednesday": 1, "Sunday afternoon": 1]
@@ -17,15 +18,15 @@ extension DemoCommunity {
             "biscuits", .olive, "What goes best with a sad ending?", ago: .hours(12, minutes: 30),
             ["Chocolate": 6, "Ginger biscuits": 2, "Rice cakes": 2, "Dry toast": 1, "A second sad ending": 1]
         )
-        .lasting(.days(2)),
+        .about(.food).lasting(.days(2)),
         yesno("audiobooks", .theo, "Do audiobooks count as reading?", ago: .days(8, hours: 10), votes: 9, 3)
-            .body("Asking for a friend who cycles a lot. The friend is me.").results(.always).withoutDeadline(),
+            .body("Asking for a friend who cycles a lot. The friend is me.").about(.books).results(.always).withoutDeadline(),
         yesno("spoilers", .bookworm, "May we talk about the ending before everyone has finished?", ago: .days(3, hours: 22), votes: 1, 5)
             .body("One vote each, and then we keep to it.").forGroup().final().lasting(.days(1)),
         single(
             "paper", .pages, "Paperback or hardback?", ago: .days(2, hours: 6), ["Paperback": 7, "Hardback": 3]
         )
-        .passing(2).lasting(.days(1)),
+        .about(.books, .shopping).passing(2).lasting(.days(1)),
         single(
             "book-swap", .juniper, "Where shall we hold the book swap?", ago: .days(2, hours: 15),
             ["The library garden": 4, "Café by the river": 3, "Maple's living room": 2]

@@ -5,10 +5,10 @@ extension DemoCommunity {
     static let englishPurchases: [PollSketch] = [
         yesno("kettle", .pages, "A kettle that keeps tea warm: worth it?", ago: .hours(9, minutes: 50), votes: 3, 6)
             .body("My old one still works, it just forgets the tea. And so do I, usually by chapter three.")
-            .price(64, "EUR").link("https://example.com/kettles/patient"),
+            .price(64, "EUR").link("https://example.com/kettles/patient").about(.shopping),
         yesno("e-reader", .maple, "Should I finally get an e-reader?", ago: .days(7, hours: 2), votes: 8, 4)
             .body("My shelf has bent in the middle. I love paper, but my ceiling is only so high.")
-            .price(139, "USD").link("https://example.org/readers/six-inch").passing(1).lasting(.days(3)),
+            .price(139, "USD").link("https://example.org/readers/six-inch").about(.books, .shopping).passing(1).lasting(.days(3)),
         yesno("backpack", .theo, "The orange backpack or nothing. Do I buy it?", ago: .days(2, hours: 20), votes: 9, 3)
             .body("Two weeks on foot start on Saturday. Thank you all, I closed this early: it is on its way!")
             .edited(.body(before: "Two weeks on foot start on Saturday."), after: .hours(9))

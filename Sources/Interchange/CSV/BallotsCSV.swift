@@ -21,7 +21,7 @@ package struct BallotsCSV: Sendable {
         case .poll(let poll): options[poll.key] = poll.options
         case .ballot(let ballot):
             do { try table.write(cells(ballot)) } catch { throw WoteError(unwritable: error) }
-        case .group, .revision: break
+        case .group, .label, .round, .revision: break
         }
         return table.takeText()
     }

@@ -5,10 +5,13 @@ import Tabular
 package struct ResultsCSV: Sendable {
     private var table: TableWriter
     private var nicknames: [String: String] = [:]
+    private var labels: [String: String] = [:]
+    private var rounds: [String: String] = [:]
     private let now: Instant
 
     private static let columns = [
-        "poll", "title", "kind", "status", "hidden", "author", "createdAt", "closesAt", "closedAt", "turnout", "passes", "voters",
+        "poll", "title", "kind", "status", "hidden", "author", "labels", "round", "createdAt", "closesAt", "closedAt", "turnout", "passes",
+        "voters",
         "option", "text", "count", "share", "percent", "percentOneDecimal",
     ]
 
@@ -26,6 +29,8 @@ package struct ResultsCSV: Sendable {
     package mutating func write(_ record: CommunityRecord, tally: Tally? = nil) throws(WoteError) -> String {
         switch record {
         case .member(let member): nicknames[member.key] = member.nickname
+        case .label(let label): labels[label.key] = label.name
+        case .round(let round): rounds[round.key] = round.name
         case .poll(let poll):
             let cells = pollCells(poll, tally)
             for index in poll.options.indices {
@@ -43,9 +48,15 @@ package struct ResultsCSV: Sendable {
         let isClosed = poll.closedAt != nil || poll.closesAt.map { $0 <= now } ?? false
         return [
             .text(poll.key), .text(poll.question.title), .text(poll.rules.kind.rawValue), isClosed ? "closed" : "open",
-            Cell(poll.hiding?.reason), Cell(poll.author.flatMap { nicknames[$0] }), .text(poll.createdAt.rfc3339),
+            Cell(poll.hiding?.reason), Cell(poll.author.flatMap { nicknames[$0] }), Cell(labelNames(poll)),
+            Cell(poll.round.flatMap { rounds[$0] }), .text(poll.createdAt.rfc3339),
             Cell(poll.closesAt?.rfc3339), Cell(poll.closedAt?.rfc3339), Cell(tally?.turnout), Cell(tally?.passes), Cell(tally?.voters),
         ]
+    }
+
+    /// All in one cell, `Books; Food`: a row for each would count a poll's ballots twice.
+    private func labelNames(_ poll: PollRecord) -> String? {
+        poll.labels.isEmpty ? nil : poll.labels.compactMap { labels[$0] }.joined(separator: "; ")
     }
 
     private func optionCells(_ poll: PollRecord, _ index: Int, _ tally: Tally?) -> [Cell] {

@@ -7,6 +7,8 @@ extension CommunityJSON {
         private var isEmpty = true
         private var nicknames: [String: String] = [:]
         private var groups: [String: String] = [:]
+        private var labels: [String: String] = [:]
+        private var rounds: [String: String] = [:]
 
         package init() {}
 
@@ -27,6 +29,12 @@ extension CommunityJSON {
             case .group(let group):
                 groups[group.key] = group.name
                 return .group(GroupLine(id: group.key, name: group.name))
+            case .label(let label):
+                labels[label.key] = label.name
+                return .label(LabelLine(id: label.key, name: label.name, colour: label.colour, createdAt: label.createdAt))
+            case .round(let round):
+                rounds[round.key] = round.name
+                return .round(RoundLine(id: round.key, name: round.name, dueAt: round.dueAt, createdAt: round.createdAt))
             case .member(let member):
                 nicknames[member.key] = member.nickname
                 return .member(line(member))
@@ -50,6 +58,8 @@ extension CommunityJSON {
                 price: question.price.map { Strict(PriceLine(amount: $0.amount, currency: $0.currency)) }, kind: rules.kind,
                 scope: rules.scope, ballots: rules.ballots, results: rules.results, pass: rules.allowsPass,
                 author: poll.author.map(member), group: poll.group.map(group), options: options.map(Strict.init),
+                labels: poll.labels.isEmpty ? nil : poll.labels.map { reference($0, in: labels) },
+                round: poll.round.map { reference($0, in: rounds) },
                 createdAt: poll.createdAt, editedAt: poll.editedAt, closesAt: poll.closesAt, closedAt: poll.closedAt,
                 hidden: poll.hiding?.reason, hiddenAt: poll.hiding?.at,
                 result: tally.map { ResultLine(ResultResponse(.visible($0), options: options.map(\.number))) })
@@ -63,6 +73,10 @@ extension CommunityJSON {
 
         private func member(_ key: String) -> Strict<MemberReference> {
             Strict(MemberReference(id: key, nickname: nicknames[key]))
+        }
+
+        private func reference(_ key: String, in names: [String: String]) -> Strict<NameReference> {
+            Strict(NameReference(id: key, name: names[key]))
         }
 
         private func group(_ key: String) -> Strict<GroupLine> { Strict(GroupLine(id: key, name: groups[key] ?? "")) }

@@ -3,8 +3,10 @@ import Domain
 
 /// Checks each record by the domain's rules and against the records before it; counts ballots poll by poll.
 struct DocumentChecks {
-    private var groups: Set<String> = []
-    private var members: Set<String> = []
+    private var groups = NamedKeys(english: "group", korean: "그룹")
+    private var labels = NamedKeys(english: "label", korean: "라벨")
+    private var rounds = NamedKeys(english: "round", korean: "회차")
+    private var members = NamedKeys(english: "member", korean: "회원")
     private var polls: [String: KnownPoll] = [:]
     /// The poll whose ballots are being read, and who has voted in it so far.
     private var run: (poll: String, voters: Set<String>)?
@@ -28,6 +30,8 @@ struct DocumentChecks {
     mutating func accept(_ line: Line) throws -> CommunityRecord {
         switch line {
         case .group(let line): .group(try accept(line))
+        case .label(let line): .label(try accept(line))
+        case .round(let line): .round(try accept(line))
         case .member(let line): .member(try accept(line))
         case .poll(let line): .poll(try accept(line))
         case .ballot(let line): .ballot(try accept(line))
@@ -36,16 +40,24 @@ struct DocumentChecks {
     }
 
     private mutating func accept(_ line: GroupLine) throws -> GroupRecord {
-        let key = try RecordKey.check(line.id)
-        guard groups.insert(key).inserted else { throw DocumentFault.twice("group \(key)", ko: "그룹 \(key)") }
-        return GroupRecord(key: key, name: try TextRule.groupName.accept(line.name))
+        let name = try TextRule.groupName.accept(line.name)
+        return GroupRecord(key: try groups.add(line.id, named: name), name: name)
+    }
+
+    private mutating func accept(_ line: LabelLine) throws -> LabelRecord {
+        let name = try PollLabel.nameRule.accept(line.name)
+        return LabelRecord(key: try labels.add(line.id, named: name), name: name, colour: line.colour, createdAt: line.createdAt)
+    }
+
+    private mutating func accept(_ line: RoundLine) throws -> RoundRecord {
+        let name = try Round.nameRule.accept(line.name)
+        return RoundRecord(key: try rounds.add(line.id, named: name), name: name, dueAt: line.dueAt, createdAt: line.createdAt)
     }
 
     private mutating func accept(_ line: MemberLine) throws -> MemberRecord {
-        let key = try RecordKey.check(line.id)
-        guard members.insert(key).inserted else { throw DocumentFault.twice("member \(key)", ko: "회원 \(key)") }
+        let nickname = try TextRule.nickname.accept(line.nickname)
         return MemberRecord(
-            key: key, nickname: try TextRule.nickname.accept(line.nickname), role: line.role, group: try known(line.group),
+            key: try members.add(line.id, named: nickname), nickname: nickname, role: line.role, group: try known(line.group),
             persona: try PersonaCode.check(line.persona), bannedAt: line.bannedAt, joinedAt: line.joinedAt)
     }
 
@@ -57,12 +69,13 @@ struct DocumentChecks {
         guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
         return PollRecord(
             key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
-            options: draft.options, createdAt: line.createdAt, editedAt: line.editedAt, closesAt: line.closesAt,
+            options: draft.options, labels: try self.known(line.labels ?? []), round: try line.round.map { try rounds.known($0.value.id) },
+            createdAt: line.createdAt, editedAt: line.editedAt, closesAt: line.closesAt,
             closedAt: line.closedAt, hiding: hiding)
     }
 
     private mutating func accept(_ line: BallotLine) throws -> BallotRecord {
-        let (key, voter) = (try known(poll: line.poll), try known(member: line.voter))
+        let (key, voter) = (try known(poll: line.poll), try members.known(line.voter))
         try open(key)
         guard run?.voters.insert(voter).inserted == true else {
             throw DocumentFault.twice("the ballot of member \(voter) in poll \(key)", ko: "투표 \(key)에 대한 회원 \(voter)의 표")
@@ -111,19 +124,19 @@ extension DocumentChecks {
 // MARK: References
 
 extension DocumentChecks {
-    private func known(_ group: Strict<GroupLine>?) throws -> String? {
-        guard let id = group?.value.id else { return nil }
-        let key = try RecordKey.check(id)
-        guard groups.contains(key) else { throw DocumentFault.missing("group \(key)", ko: "그룹 \(key)") }
-        return key
-    }
+    private func known(_ group: Strict<GroupLine>?) throws -> String? { try group.map { try groups.known($0.value.id) } }
 
-    private func known(_ member: Strict<MemberReference>?) throws -> String? { try member.map { try known(member: $0.value.id) } }
+    private func known(_ member: Strict<MemberReference>?) throws -> String? { try member.map { try members.known($0.value.id) } }
 
-    private func known(member id: String) throws -> String {
-        let key = try RecordKey.check(id)
-        guard members.contains(key) else { throw DocumentFault.missing("member \(key)", ko: "회원 \(key)") }
-        return key
+    private func known(_ carried: [Strict<NameReference>]) throws -> [String] {
+        var keys: [String] = []
+        for label in carried {
+            let key = try labels.known(label.value.id)
+            guard !keys.contains(key) else { throw DocumentFault.twice("label \(key) of the poll", ko: "투표의 라벨 \(key)") }
+            keys.append(key)
+        }
+        guard keys.count <= PollLabel.mostOnAPoll else { throw WoteError.tooManyLabels }
+        return keys
     }
 
     private func known(poll id: String) throws -> String {
@@ -134,11 +147,11 @@ extension DocumentChecks {
 }
 
 extension DocumentFault {
-    fileprivate static func twice(_ english: String, ko korean: String) -> DocumentFault {
+    static func twice(_ english: String, ko korean: String) -> DocumentFault {
         DocumentFault("\(english) is in the document already", ko: "\(korean)이(가) 문서에 이미 있습니다")
     }
 
-    fileprivate static func missing(_ english: String, ko korean: String) -> DocumentFault {
+    static func missing(_ english: String, ko korean: String) -> DocumentFault {
         DocumentFault("there is no \(english) before this record", ko: "이 레코드 앞에 \(korean)이(가) 없습니다")
     }
 }

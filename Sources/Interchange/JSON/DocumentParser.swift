@@ -40,6 +40,9 @@ struct DocumentParser: RecordParser {
             head = try decode(Strict<Head>.self, from: bytes + Array("]}".utf8)).value
         } catch is DecodingError {
             throw DocumentSplitter.Fault.noDocument
+        } catch let error as RecordSyntax.Fault {
+            if error.reason == .notJSON { throw DocumentSplitter.Fault.noDocument }
+            throw PlacedError(error: error, place: DocumentSplitter.Place().advanced(over: bytes, to: error))
         }
         guard head.wote == CommunityJSON.version else {
             throw DocumentFault(
@@ -60,6 +63,7 @@ struct DocumentParser: RecordParser {
 
     private static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         do { _ = try UTF8Span(validating: bytes.span) } catch { throw InvalidUTF8(offset: error.byteOffsets.lowerBound) }
+        try RecordSyntax.check(bytes)
         return try JSONDecoder().decode(type, from: Data(bytes))
     }
 
@@ -86,9 +90,9 @@ struct InvalidUTF8: Error {
 extension DocumentSplitter.Place {
     /// The place of `error` in a piece that begins here.
     fileprivate func advanced(over bytes: [UInt8], to error: any Error) -> Self {
-        guard let error = error as? InvalidUTF8 else { return self }
-        let lines = bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-        return Self(line: line + lines, byte: byte + error.offset)
+        guard let offset = (error as? InvalidUTF8)?.offset ?? (error as? RecordSyntax.Fault)?.offset else { return self }
+        let lines = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+        return Self(line: line + lines, byte: byte + offset)
     }
 }
 

@@ -112,9 +112,3 @@ struct DocumentSplitter {
         return piece
     }
 }
-
-extension UInt8 {
-    fileprivate var isJSONSpace: Bool {
-        self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") || self == UInt8(ascii: "\t")
-    }
-}

@@ -6,19 +6,47 @@ import Domain
 /// One record: an object with one field, the record's sort.
 enum Line {
     case group(GroupLine)
+    case label(LabelLine)
+    case round(RoundLine)
     case member(MemberLine)
     case poll(PollLine)
     case ballot(BallotLine)
     case revision(RevisionLine)
 
     enum CodingKeys: String, CodingKey {
-        case group, member, poll, ballot, revision
+        case group, label, round, member, poll, ballot, revision
     }
 }
 
 struct GroupLine: StrictObject {
     let id: String
     let name: String
+
+    enum CodingKeys: String, CodingKey { case id, name }
+}
+
+struct LabelLine: StrictObject {
+    let id: String
+    let name: String
+    let colour: PollLabel.Colour
+    let createdAt: Instant
+
+    enum CodingKeys: String, CodingKey { case id, name, colour, createdAt }
+}
+
+struct RoundLine: StrictObject {
+    let id: String
+    let name: String
+    let dueAt: Instant
+    let createdAt: Instant
+
+    enum CodingKeys: String, CodingKey { case id, name, dueAt, createdAt }
+}
+
+/// A label or a round where a poll names it; the name is for readers.
+struct NameReference: StrictObject {
+    let id: String
+    let name: String?
 
     enum CodingKeys: String, CodingKey { case id, name }
 }
@@ -57,6 +85,8 @@ struct PollLine: StrictObject {
     let author: Strict<MemberReference>?
     let group: Strict<GroupLine>?
     let options: [Strict<OptionLine>]
+    let labels: [Strict<NameReference>]?
+    let round: Strict<NameReference>?
     let createdAt: Instant
     let editedAt: Instant?
     let closesAt: Instant?
@@ -68,7 +98,7 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options
+        case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options, labels, round
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
 }

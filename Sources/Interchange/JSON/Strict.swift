@@ -63,6 +63,8 @@ extension Line: Codable {
         }
         switch sort {
         case .group: self = .group(try fields.decode(Strict<GroupLine>.self, forKey: sorts[0]).value)
+        case .label: self = .label(try fields.decode(Strict<LabelLine>.self, forKey: sorts[0]).value)
+        case .round: self = .round(try fields.decode(Strict<RoundLine>.self, forKey: sorts[0]).value)
         case .member: self = .member(try fields.decode(Strict<MemberLine>.self, forKey: sorts[0]).value)
         case .poll: self = .poll(try fields.decode(Strict<PollLine>.self, forKey: sorts[0]).value)
         case .ballot: self = .ballot(try fields.decode(Strict<BallotLine>.self, forKey: sorts[0]).value)
@@ -74,6 +76,8 @@ extension Line: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {
         case .group(let line): try container.encode(line, forKey: .group)
+        case .label(let line): try container.encode(line, forKey: .label)
+        case .round(let line): try container.encode(line, forKey: .round)
         case .member(let line): try container.encode(line, forKey: .member)
         case .poll(let line): try container.encode(line, forKey: .poll)
         case .ballot(let line): try container.encode(line, forKey: .ballot)

@@ -11,8 +11,16 @@ enum ConnectionRefusal {
             state = String(line[range])
             return (line[..<range.lowerBound] + line[range.upperBound...].dropFirst(2)).description.trimmed
         }
-        let message = said.filter { !$0.isEmpty }.joined(separator: " ")
+        let message = (said + [certificateHint(said, pointer)]).filter { !$0.isEmpty }.joined(separator: " ")
         return PostgresError(.connection, message.isEmpty ? "The connection failed." : message, sqlState: state)
+    }
+
+    /// libpq does not say which file it checked the server's certificate with, and with `sslmode=require` nobody expects that it did.
+    private static func certificateHint(_ said: [String], _ pointer: OpaquePointer) -> String {
+        guard said.contains(where: { $0.contains("certificate verify failed") }) else { return "" }
+        let file = ConnectionString.value("sslrootcert", of: pointer) ?? "~/.postgresql/root.crt"
+        return
+            "The server's certificate was checked with the root certificate in \(file); replace that file, or name another by sslrootcert."
     }
 
     /// The five characters after "FATAL:  ", in whatever language the server says it.

@@ -40,11 +40,9 @@ package final class ConnectionPool: Sendable {
         state = Mutex(State(pool: Pool(limit: limit, waitLimit: waitLimit)))
     }
 
-    /// Another pool on the same database, at most `limit` connections whose sessions have `settings` besides.
-    package func companion(limit: Int, settings: [ConnectionOptions.Setting]) -> ConnectionPool {
-        var options = options
-        options.settings += settings
-        return ConnectionPool(string, limit: limit, maximumAge: maximumAge, options: options)
+    /// Another pool on the same database, at most `limit` connections.
+    package func companion(limit: Int) -> ConnectionPool {
+        ConnectionPool(string, limit: limit, maximumAge: maximumAge, options: options)
     }
 
     /// Lends a connection to `body`, which must not keep it.

@@ -9,10 +9,9 @@ final class BallotBoxes: Sendable {
     private let connections: ConnectionPool
     private let hints: ChangeHints
 
-    /// Ballots go through connections beside those of `pool`, whose plans are made once: for many small batches the server would
-    /// otherwise plan each anew.
+    /// Ballots go through connections beside those of `pool`.
     init(beside pool: ConnectionPool, count: Int = 2, limit: Int = 10_000) {
-        let connections = pool.companion(limit: count, settings: [ConnectionOptions.Setting("plan_cache_mode", "force_generic_plan")])
+        let connections = pool.companion(limit: count)
         let hints = ChangeHints { await PollChanges.announce($0, through: pool) }
         (self.connections, self.hints) = (connections, hints)
         boxes = (0..<count).map { _ in

@@ -15,15 +15,8 @@ enum BatchDelivery {
     }
 
     private static func answers(to batch: Batch, through pool: ConnectionPool) async throws(PostgresError) -> [BallotAnswer] {
-        if batch.ballots.count == 1 {
-            let rows = try await pool.query(BallotStatements.alone(batch.ballots[0], inDoubt: batch.inDoubt), timeout: timeout)
-            return [BallotAnswer(word: try rows.first?[0])]
-        }
-        var words: [Seat: String] = Dictionary(minimumCapacity: batch.ballots.count)
-        for row in try await pool.query(BallotStatements.together(batch), timeout: timeout) {
-            words[Seat(poll: try row[0], voter: try row[1])] = try row[2]
-        }
-        return batch.ballots.map { BallotAnswer(word: words[$0.seat]) }
+        let words: [String] = try await pool.query(BallotStatements.cast(batch), timeout: timeout).first?["words"] ?? []
+        return batch.ballots.indices.map { BallotAnswer(word: $0 < words.count ? words[$0] : nil) }
     }
 }
 

@@ -31,6 +31,12 @@ private struct DumpReader {
         for row in try await database.query("SELECT id::text AS key, name FROM groups ORDER BY id") {
             try await consume(.group(GroupRecord(key: try row["key"], name: try row["name"])), nil)
         }
+        for row in try await database.query("SELECT * FROM labels AS l WHERE \(isCarried) ORDER BY l.id") {
+            try await consume(.label(LabelRecord(row)), nil)
+        }
+        for row in try await database.query("SELECT * FROM rounds AS r WHERE \(isEntered) ORDER BY r.id") {
+            try await consume(.round(RoundRecord(row)), nil)
+        }
         try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0)), nil) }
         try await pages("polls AS r JOIN tallies AS t ON t.poll_id = r.id", where: wanted("r.id"), columns: Self.pollColumns) {
             try await consume(.poll(PollRecord($0)), Tally(counts: $0["counts"], passes: $0["passes"], turnout: $0["turnout"]))
@@ -42,10 +48,17 @@ private struct DumpReader {
 
     private static let pollColumns: SQL = """
         r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
-        ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options
+        ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options,
+        ARRAY(SELECT l.label_id::text FROM poll_labels AS l WHERE l.poll_id = r.id ORDER BY l.label_id) AS labels
         """
 
     private func wanted(_ column: SQL) -> SQL { poll.map { "\(column) = \($0)" } ?? "true" }
+
+    /// With one poll come its labels and its round alone.
+    private var isCarried: SQL {
+        poll.map { "EXISTS (SELECT FROM poll_labels AS c WHERE c.poll_id = \($0) AND c.label_id = l.id)" } ?? "true"
+    }
+    private var isEntered: SQL { poll.map { "EXISTS (SELECT FROM polls AS p WHERE p.id = \($0) AND p.round_id = r.id)" } ?? "true" }
 
     /// With one poll come its author and its voters, nobody else.
     private var wantedMembers: SQL {

@@ -66,7 +66,9 @@ enum Restore {
                 .conflict, "This community has polls already; restore into an empty one (another --database, or after wote db backup).",
                 ko: "이 커뮤니티에는 이미 투표가 있습니다. 빈 커뮤니티로 복원하세요 (다른 --database).")
         }
-        for table: SQL in ["nicknames", "members", "groups", "origins"] { try await database.query("DELETE FROM \(table)") }
+        for table: SQL in ["nicknames", "members", "groups", "labels", "rounds", "origins"] {
+            try await database.query("DELETE FROM \(table)")
+        }
     }
 
     /// Who restores stays an admin, though the file may not know them.
@@ -79,7 +81,9 @@ enum Restore {
     private static func checkKeys(in database: Connection) async throws {
         let bad = try await database.query(
             """
-            SELECT key FROM (SELECT key FROM in_groups UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls) AS keys
+            SELECT key FROM (
+                SELECT key FROM in_groups UNION ALL SELECT key FROM in_labels UNION ALL SELECT key FROM in_rounds
+                UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls) AS keys
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }

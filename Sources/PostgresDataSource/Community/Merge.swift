@@ -10,23 +10,29 @@ struct Merge {
 
     /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
     var statements: [SQL] {
-        [lockPolls] + groups + members + polls + ballots + [revisions, TallyRows.recount("SELECT id FROM in_polls")]
-            + (plan == .restore ? sequences : [])
+        [lockPolls] + named("groups", columns: "name") + named("labels", columns: "name, colour, created_at")
+            + named("rounds", columns: "name, due_at, created_at") + members + polls + ballots
+            + [revisions, TallyRows.recount("SELECT id FROM in_polls")] + (plan == .restore ? sequences : [])
     }
 
-    private var groups: [SQL] {
+    /// Rows that are told apart by name: another system's are those of that name here, or new ones.
+    private func named(_ table: String, columns: SQL) -> [SQL] {
+        let (here, staged): (SQL, SQL) = ("\(unsafe: table)", "in_\(unsafe: table)")
         if plan == .restore {
             return [
-                "UPDATE in_groups SET id = key::bigint",
-                "INSERT INTO groups (id, name, name_digest) OVERRIDING SYSTEM VALUE SELECT id, name, \(Self.digest("name_key")) FROM in_groups",
+                "UPDATE \(staged) SET id = key::bigint",
+                """
+                INSERT INTO \(here) (id, name_digest, \(columns)) OVERRIDING SYSTEM VALUE
+                SELECT id, \(Self.digest("name_key")), \(columns) FROM \(staged)
+                """,
             ]
         }
         return [
             """
-            INSERT INTO groups (name, name_digest) SELECT name, \(Self.digest("name_key")) FROM in_groups
+            INSERT INTO \(here) (name_digest, \(columns)) SELECT \(Self.digest("name_key")), \(columns) FROM \(staged) ORDER BY key
             ON CONFLICT (name_digest) DO NOTHING
             """,
-            "UPDATE in_groups AS i SET id = g.id FROM groups AS g WHERE g.name_digest = \(Self.digest("i.name_key"))",
+            "UPDATE \(staged) AS i SET id = h.id FROM \(here) AS h WHERE h.name_digest = \(Self.digest("i.name_key"))",
         ]
     }
 
@@ -58,12 +64,16 @@ struct Merge {
     private var polls: [SQL] {
         identify("polls", as: "poll") + [
             """
-            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, scope_group, is_final, allows_pass, results,
-                created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
-            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, g.id, p.is_final, p.allows_pass, p.results,
-                p.created_at, p.edited_at, normalize(p.search_text, NFC)
+            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, scope_group, round_id, labelled, is_final,
+                allows_pass, results, created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
+            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, g.id, r.id, p.labels <> '{}', p.is_final,
+                p.allows_pass, p.results, p.created_at, p.edited_at, normalize(p.search_text, NFC)
             FROM in_polls AS p LEFT JOIN in_members AS a ON a.key = p.author LEFT JOIN in_groups AS g ON g.key = p.group_key
-            WHERE NOT p.found
+            LEFT JOIN in_rounds AS r ON r.key = p.round WHERE NOT p.found
+            """,
+            """
+            INSERT INTO poll_labels (poll_id, label_id, created_at)
+            SELECT p.id, l.id, p.created_at FROM in_polls AS p JOIN in_labels AS l ON l.key = ANY (p.labels) WHERE NOT p.found
             """,
             """
             INSERT INTO options (poll_id, number, text, text_digest)
@@ -86,7 +96,7 @@ struct Merge {
             """
             \(latestBallots(into: "p.found"))
             ON CONFLICT (poll_id, voter_id) DO UPDATE
-            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
+            SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
             """,
         ]
@@ -136,7 +146,7 @@ struct Merge {
 
     /// New groups, members and polls get ids after the restored ones.
     private var sequences: [SQL] {
-        ["groups", "members", "polls"].map { table in
+        ["groups", "labels", "rounds", "members", "polls"].map { table in
             "SELECT setval(pg_get_serial_sequence(\(table), 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \(unsafe: table)), false)"
         }
     }

@@ -3,6 +3,22 @@ import Postgres
 
 // Rows as records: ids are the keys.
 
+extension LabelRecord {
+    init(_ row: Row) throws {
+        self.init(
+            key: try row["id", as: Int64.self].description, name: try row["name"], colour: try row["colour"],
+            createdAt: try row["created_at"])
+    }
+}
+
+extension RoundRecord {
+    init(_ row: Row) throws {
+        self.init(
+            key: try row["id", as: Int64.self].description, name: try row["name"], dueAt: try row["due_at"],
+            createdAt: try row["created_at"])
+    }
+}
+
 extension MemberRecord {
     init(_ row: Row) throws {
         self.init(
@@ -22,8 +38,8 @@ extension PollRecord {
             key: try row["id", as: Int64.self].description, author: try row["author_id", as: Int64?.self]?.description,
             question: Question(title: try row["title"], body: try row["body"], link: try row["link"], price: price),
             rules: try PollRules(row), group: try row["scope_group", as: Int64?.self]?.description, options: try row["options"],
-            createdAt: try row["created_at"], editedAt: try row["edited_at"], closesAt: try row["closes_at"],
-            closedAt: try row["closed_at"], hiding: hiding)
+            labels: try row["labels"], round: try row["round_id", as: Int64?.self]?.description, createdAt: try row["created_at"],
+            editedAt: try row["edited_at"], closesAt: try row["closes_at"], closedAt: try row["closed_at"], hiding: hiding)
     }
 }
 

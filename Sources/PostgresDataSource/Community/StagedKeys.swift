@@ -21,14 +21,20 @@ struct StagedKeys {
         let allowsPass: Bool
     }
 
+    private var labels: Set<String> = []
+    private var rounds: Set<String> = []
     private var members: [String: Int32] = [:]
     private var polls: [String: StagedPoll] = [:]
 
-    /// A key that comes twice is refused by the table.
+    // A key that comes twice is refused by its table.
+    mutating func add(_ label: LabelRecord) { labels.insert(label.key) }
+    mutating func add(_ round: RoundRecord) { rounds.insert(round.key) }
     mutating func add(_ member: MemberRecord) { members[member.key] = Int32(members.count + 1) }
 
     mutating func add(_ poll: PollRecord) throws(WoteError) {
         if let author = poll.author, members[author] == nil { throw .stray("poll \(poll.key)", naming: "member \(author)") }
+        if let label = poll.labels.first(where: { !labels.contains($0) }) { throw .stray("poll \(poll.key)", naming: "label \(label)") }
+        if let round = poll.round, !rounds.contains(round) { throw .stray("poll \(poll.key)", naming: "round \(round)") }
         polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), options: poll.options.count, allowsPass: poll.rules.allowsPass)
     }
 

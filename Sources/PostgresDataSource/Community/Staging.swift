@@ -4,6 +4,8 @@ import Postgres
 /// Temporary tables that take records as they come, before one merge.
 struct Staging {
     private var groups: [GroupRecord] = []
+    private var labels: [LabelRecord] = []
+    private var rounds: [RoundRecord] = []
     private var members: [MemberRecord] = []
     private var polls: [PollRecord] = []
     private var ballots: [(place: Int64, seat: StagedSeat, record: BallotRecord)] = []
@@ -19,6 +21,12 @@ struct Staging {
         taken += 1
         switch record {
         case .group(let group): groups.append(group)
+        case .label(let label):
+            register.add(label)
+            labels.append(label)
+        case .round(let round):
+            register.add(round)
+            rounds.append(round)
         case .member(let member):
             register.add(member)
             members.append(member)
@@ -34,6 +42,12 @@ struct Staging {
     nonisolated(nonsending) mutating func flush(in database: Connection) async throws {
         try await send(&groups, "COPY in_groups (key, name, name_key) FROM STDIN", in: database) { writer, group in
             try await writer.write(group.key, group.name, group.name.comparisonKey)
+        }
+        try await send(&labels, "COPY in_labels (key, name, name_key, colour, created_at) FROM STDIN", in: database) { writer, label in
+            try await writer.write(label.key, label.name, label.name.comparisonKey, label.colour, label.createdAt)
+        }
+        try await send(&rounds, "COPY in_rounds (key, name, name_key, due_at, created_at) FROM STDIN", in: database) { writer, round in
+            try await writer.write(round.key, round.name, round.name.comparisonKey, round.dueAt, round.createdAt)
         }
         try await send(&members, Self.copyMembers, in: database) { try await $0.write($1) }
         try await send(&polls, Self.copyPolls, in: database) { try await $0.write($1) }
@@ -66,12 +80,16 @@ extension Staging {
     static let tables: SQL = """
         SET LOCAL work_mem = '128MB';
         CREATE TEMPORARY TABLE in_groups (key text PRIMARY KEY, id bigint, name text, name_key text) ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_labels (key text PRIMARY KEY, id bigint, name text, name_key text, colour text, created_at timestamptz)
+            ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_rounds (key text PRIMARY KEY, id bigint, name text, name_key text, due_at timestamptz, created_at timestamptz)
+            ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, nickname text, nickname_key text, role text,
             group_key text, persona text, banned_at timestamptz, joined_at timestamptz) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_polls (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, author text, title text, body text, link text,
             price bigint, currency text, kind text, group_key text, is_final boolean, allows_pass boolean, results text,
             created_at timestamptz, edited_at timestamptz, closes_at timestamptz, closed_at timestamptz, hidden_at timestamptz,
-            hidden_reason text, options text[], option_keys text[], search_text text) ON COMMIT DROP;
+            hidden_reason text, options text[], option_keys text[], labels text[], round text, search_text text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, persona text, cast_at timestamptz) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_revisions (place bigint, poll text, editor text, field text, before text, after text, at timestamptz)
             ON COMMIT DROP;
@@ -83,7 +101,7 @@ extension Staging {
 
     fileprivate static let copyPolls: SQL = """
         COPY in_polls (key, author, title, body, link, price, currency, kind, group_key, is_final, allows_pass, results, created_at,
-            edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, search_text) FROM STDIN
+            edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, labels, round, search_text) FROM STDIN
         """
 }
 
@@ -102,7 +120,7 @@ extension CopyWriter {
             poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt, poll.closesAt,
             poll.closedAt,
             poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
-            SearchText.text(title: question.title, body: question.body))
+            poll.labels, poll.round, SearchText.text(title: question.title, body: question.body))
     }
 }
 

@@ -31,6 +31,38 @@ INSERT INTO personas (code, name_en, name_ko) VALUES
     ('ADVENTURER', 'adventurer', '프로도전러'),
     ('RISK_AVERSE', 'risk averse', '안전소비러');
 
+-- Labels and rounds: small, everywhere --------------------------------------------------------------------------------
+
+-- Topics to find polls by.
+CREATE TABLE labels (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- SHA-256 of the name as readers compare it.
+    name_digest bytea NOT NULL,
+    -- A word; each surface has a shade for it that can be read there.
+    colour text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT labels_pkey PRIMARY KEY (id),
+    CONSTRAINT labels_name_unique UNIQUE (name_digest),
+    CONSTRAINT labels_name_bytes CHECK (octet_length(name) BETWEEN 1 AND 1500),
+    CONSTRAINT labels_name_digest_length CHECK (octet_length(name_digest) = 32),
+    CONSTRAINT labels_colour_known CHECK (colour IN ('red', 'yellow', 'green', 'cyan', 'blue', 'magenta', 'grey'))
+);
+
+-- Polls that belong together, under a date by which they are to be decided. Nothing happens by itself when it has passed.
+CREATE TABLE rounds (
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    name text NOT NULL,
+    -- SHA-256 of the name as readers compare it.
+    name_digest bytea NOT NULL,
+    due_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT rounds_pkey PRIMARY KEY (id),
+    CONSTRAINT rounds_name_unique UNIQUE (name_digest),
+    CONSTRAINT rounds_name_bytes CHECK (octet_length(name) BETWEEN 1 AND 4000),
+    CONSTRAINT rounds_name_digest_length CHECK (octet_length(name_digest) = 32)
+);
+
 -- Members -------------------------------------------------------------------------------------------------------------
 
 CREATE TABLE members (
@@ -85,6 +117,10 @@ CREATE TABLE polls (
     kind text NOT NULL,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
+    -- The round it is in; a poll is in one or none.
+    round_id bigint,
+    -- Whether it may carry labels: without, reading a poll does not look for any.
+    labelled boolean NOT NULL DEFAULT false,
     is_final boolean NOT NULL,
     allows_pass boolean NOT NULL,
     results text NOT NULL,
@@ -94,6 +130,7 @@ CREATE TABLE polls (
     search_text text NOT NULL,
     search_bigrams text[] NOT NULL GENERATED ALWAYS AS (bigrams(search_text)) STORED,
     CONSTRAINT polls_pkey PRIMARY KEY (id),
+    CONSTRAINT polls_round_exists FOREIGN KEY (round_id) REFERENCES rounds (id),
     CONSTRAINT polls_title_bytes CHECK (octet_length(title) BETWEEN 1 AND 5000),
     CONSTRAINT polls_body_bytes CHECK (octet_length(body) BETWEEN 1 AND 100000),
     CONSTRAINT polls_link_form CHECK (link ~* '^https?://' AND octet_length(link) <= 70000),
@@ -104,9 +141,24 @@ CREATE TABLE polls (
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
 );
 
-CREATE INDEX polls_newest ON polls (created_at DESC, id DESC);
+-- Read backwards: the feed. Unique, so that a label's copy of created_at can be held to it.
+CREATE UNIQUE INDEX polls_newest ON polls (created_at, id);
+CREATE INDEX polls_by_round ON polls (round_id, created_at, id) WHERE round_id IS NOT NULL;
 CREATE INDEX polls_by_author ON polls (author_id, created_at DESC, id DESC);
 CREATE INDEX polls_search ON polls USING gin (search_bigrams);
+
+-- Which labels a poll carries.
+CREATE TABLE poll_labels (
+    poll_id bigint NOT NULL,
+    label_id bigint NOT NULL,
+    -- The poll's, which never changes: the polls of a label are one index in the order of the feed, however many or few those are.
+    created_at timestamptz NOT NULL,
+    CONSTRAINT poll_labels_pkey PRIMARY KEY (poll_id, label_id),
+    CONSTRAINT poll_labels_poll_exists FOREIGN KEY (poll_id, created_at) REFERENCES polls (id, created_at) ON DELETE CASCADE,
+    CONSTRAINT poll_labels_label_exists FOREIGN KEY (label_id) REFERENCES labels (id)
+);
+
+CREATE INDEX poll_labels_newest ON poll_labels (label_id, created_at, poll_id);
 
 CREATE TABLE options (
     poll_id bigint NOT NULL,
@@ -158,8 +210,6 @@ CREATE TABLE ballots (
     voter_id bigint NOT NULL,
     -- Option numbers: none is a pass, one a choice, several what kinds with many choices need.
     choices smallint[] NOT NULL,
-    -- What stood before the last change: tells an accepted ballot from a changed one in the statement that stores it.
-    previous smallint[],
     -- The voter's persona when casting.
     persona text,
     -- When the standing choice was made.
@@ -171,159 +221,123 @@ CREATE TABLE ballots (
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
 
--- The counters of a poll's row with a ballot's choices added (`weight` 1) or taken away (-1); no choices at all is no ballot.
-CREATE FUNCTION counted(box tallies, choices smallint[], weight int) RETURNS tallies
+-- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says.
+CREATE FUNCTION counted(box tallies, choices text[], weights bigint[]) RETURNS tallies
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
     option smallint;
 BEGIN
-    IF choices IS NULL THEN
-        RETURN box;
-    END IF;
-    box.turnout := box.turnout + weight;
-    IF choices = '{}' THEN
-        box.passes := box.passes + weight;
-    END IF;
-    FOREACH option IN ARRAY choices LOOP
-        box.counts[option] := box.counts[option] + weight;
+    FOR place IN 1 .. cardinality(choices) LOOP
+        box.turnout := box.turnout + weights[place];
+        IF choices[place] = '{}' THEN
+            box.passes := box.passes + weights[place];
+        END IF;
+        FOREACH option IN ARRAY choices[place]::smallint[] LOOP
+            box.counts[option] := box.counts[option] + weights[place];
+        END LOOP;
     END LOOP;
     RETURN box;
 END
 $$;
 
--- What a voter's ballot in a poll says now; null where none stands.
-CREATE FUNCTION standing_choices(the_poll bigint, the_voter bigint) RETURNS smallint[]
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-    RETURN (SELECT b.choices FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = the_voter);
-END
-$$;
-
--- Hands in one ballot for each voter, all in one poll; the voters are distinct. A wish names options, an empty one is a pass, and
--- null takes the standing ballot back. `are_members` tells who has an account in good standing. With `in_doubt` the same ballots
--- were sent before and their answer was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
--- Answers voter by voter, in any order: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden,
--- closed, scope, pass, option, final.
-CREATE FUNCTION cast_ballots(
-    the_poll bigint, voters bigint[], are_members boolean[], voter_groups bigint[], voter_personas text[], wishes text[], in_doubt boolean)
-RETURNS TABLE (voter bigint, outcome text)
-LANGUAGE plpgsql AS $$
+-- Hands in ballots, each of another voter or in another poll. `picks` tells which of `wishes` each ballot has: a wish names options,
+-- an empty one is a pass, and null takes the standing ballot back. With `in_doubt` the same ballots were sent before and their answer
+-- was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
+-- Answers ballot by ballot: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden, closed, scope, pass,
+-- option, final.
+--
+-- Everything in arrays and sets, because a loop over ballots takes longer than storing them. Plans are made once, maybe while the
+-- tables are empty, so tables are read by their keys only: each is looked up in a LATERAL of its own, and never as a whole.
+CREATE FUNCTION cast_ballots(the_polls bigint[], voters bigint[], picks int[], wishes text[], in_doubt boolean) RETURNS text[]
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-    box tallies%ROWTYPE;
-    rules polls%ROWTYPE;
     moment timestamptz;
-    closure text;
-    casting bigint[];
-    casting_personas text[];
-    casting_wishes text[];
-    leaving bigint[];
-    refused bigint[];
-    refused_wishes text[];
-    refusals text[];
-    stored record;
-    settled bigint[] := '{}';
+    outcomes text[];
+    personas text[];
+    standings text[];
 BEGIN
-    SELECT * INTO box FROM tallies AS t WHERE t.poll_id = the_poll FOR NO KEY UPDATE;
-    SELECT p.scope_group, p.allows_pass, p.is_final INTO rules.scope_group, rules.allows_pass, rules.is_final
-    FROM polls AS p WHERE p.id = the_poll;
-    -- Read after the lock was got: a ballot that waited past the deadline is late.
+    -- In the order of ids, so that two calls never wait for each other. Whoever stores ballots holds these locks: what is read below
+    -- stays true.
+    PERFORM FROM tallies AS t WHERE t.poll_id = ANY (the_polls) ORDER BY t.poll_id FOR NO KEY UPDATE;
+    -- Read after the locks were got: a ballot that waited past the deadline is late.
     moment := clock_timestamp();
-    closure := CASE
-        WHEN box.poll_id IS NULL THEN 'missing'
-        WHEN box.hidden_at IS NOT NULL THEN 'hidden'
-        WHEN box.ends_at <= moment THEN 'closed'
-    END;
 
-    -- Everything in arrays and sets: reading the elements of a long array one by one takes quadratic time.
-    SELECT array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
-        array_agg(b.persona) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
-        array_agg(b.wish) FILTER (WHERE b.refusal IS NULL AND b.wish IS NOT NULL),
-        array_agg(b.voter) FILTER (WHERE b.refusal IS NULL AND b.wish IS NULL),
-        array_agg(b.voter) FILTER (WHERE b.refusal IS NOT NULL),
-        array_agg(b.wish) FILTER (WHERE b.refusal IS NOT NULL),
-        array_agg(b.refusal) FILTER (WHERE b.refusal IS NOT NULL)
-    INTO casting, casting_personas, casting_wishes, leaving, refused, refused_wishes, refusals
-    FROM (
-        SELECT v.voter, v.persona, v.wish,
+    SELECT array_agg(
             CASE
-                WHEN NOT v.is_member THEN 'member'
-                WHEN closure IS NOT NULL THEN closure
-                WHEN v.wish IS NULL AND rules.is_final THEN 'final'
-                WHEN rules.scope_group IS NOT NULL AND v.voter_group IS DISTINCT FROM rules.scope_group THEN 'scope'
-                WHEN v.wish = '{}' AND NOT rules.allows_pass THEN 'pass'
-                WHEN NOT (1 <= ALL (v.wish::smallint[]) AND cardinality(box.counts) >= ALL (v.wish::smallint[])) THEN 'option'
+                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal = 'missing' OR b.wish IS DISTINCT FROM b.standing) THEN b.refusal
+                WHEN b.wish IS NULL AND b.standing IS NULL THEN 'absent'
+                WHEN b.wish = b.standing THEN 'unchanged'
+                WHEN b.wish IS NULL THEN 'withdrawn'
+                WHEN b.standing IS NULL THEN 'accepted'
+                WHEN b.is_final THEN 'final'
+                ELSE 'changed'
+            END),
+        array_agg(b.persona), array_agg(b.standing::text)
+    INTO outcomes, personas, standings
+    FROM (
+        SELECT h.wish, s.choices AS standing, m.persona, p.is_final,
+            CASE
+                WHEN m.id IS NULL THEN 'member'
+                WHEN p.id IS NULL THEN 'missing'
+                WHEN p.hidden_at IS NOT NULL THEN 'hidden'
+                WHEN p.ends_at <= moment THEN 'closed'
+                WHEN h.wish IS NULL AND p.is_final THEN 'final'
+                WHEN p.scope_group IS NOT NULL AND m.group_id IS DISTINCT FROM p.scope_group THEN 'scope'
+                WHEN h.wish = '{}' AND NOT p.allows_pass THEN 'pass'
+                WHEN NOT (1 <= ALL (h.wish) AND p.options >= ALL (h.wish)) THEN 'option'
             END AS refusal
-        FROM unnest(voters, are_members, voter_groups, voter_personas, wishes) AS v (voter, is_member, voter_group, persona, wish)
+        FROM (
+            SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, wishes[unnest(picks)]::smallint[] AS wish,
+                generate_series(1, cardinality(voters)) AS place) AS h
+        LEFT JOIN (
+            SELECT p.*
+            FROM (SELECT DISTINCT unnest(the_polls) AS id) AS d, LATERAL (
+                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, t.hidden_at, t.ends_at, cardinality(t.counts) AS options
+                FROM polls AS p, tallies AS t WHERE p.id = d.id AND t.poll_id = d.id OFFSET 0) AS p
+            OFFSET 0) AS p ON p.id = h.poll
+        LEFT JOIN LATERAL (
+            SELECT m.id, m.group_id, m.persona FROM members AS m WHERE m.id = h.voter AND m.banned_at IS NULL OFFSET 0) AS m ON true
+        LEFT JOIN LATERAL (
+            SELECT s.choices FROM ballots AS s WHERE s.poll_id = h.poll AND s.voter_id = h.voter OFFSET 0) AS s ON true
+        ORDER BY h.place
     ) AS b;
 
-    IF refused IS NOT NULL THEN
-        RETURN QUERY
-            SELECT r.voter,
-                CASE
-                    WHEN NOT in_doubt OR r.refusal = 'missing'
-                        OR r.wish::smallint[] IS DISTINCT FROM standing_choices(the_poll, r.voter) THEN r.refusal
-                    WHEN r.wish IS NULL THEN 'absent'
-                    ELSE 'unchanged'
-                END
-            FROM unnest(refused, refused_wishes, refusals) AS r (voter, wish, refusal);
-    END IF;
+    INSERT INTO ballots (poll_id, voter_id, choices, persona, cast_at)
+    SELECT b.poll, b.voter, wishes[b.pick]::smallint[], b.persona, moment
+    FROM (
+        SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, unnest(picks) AS pick, unnest(personas) AS persona,
+            unnest(outcomes) AS outcome) AS b
+    WHERE b.outcome = 'accepted';
 
-    IF leaving IS NOT NULL THEN
-        FOR stored IN
-            DELETE FROM ballots AS b WHERE b.poll_id = the_poll AND b.voter_id = ANY (leaving) RETURNING b.voter_id, b.choices
-        LOOP
-            voter := stored.voter_id;
-            outcome := 'withdrawn';
-            RETURN NEXT;
-            settled := settled || stored.voter_id;
-            box := counted(box, stored.choices, -1);
-        END LOOP;
-        RETURN QUERY
-            SELECT a.voter, 'absent'
-            FROM (SELECT unnest(leaving) AS voter EXCEPT SELECT unnest(settled)) AS a;
-        leaving := settled;
-    END IF;
-
-    IF casting IS NOT NULL THEN
-        settled := '{}';
-        -- ON CONFLICT looks the standing ballot up; a join could be planned while the table was small.
-        FOR stored IN
-            INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-            SELECT the_poll, c.voter, c.wish::smallint[], c.persona, moment
-            FROM unnest(casting, casting_personas, casting_wishes) AS c (voter, persona, wish)
-            ON CONFLICT (poll_id, voter_id) DO UPDATE
-            SET choices = excluded.choices, previous = b.choices, persona = excluded.persona, cast_at = excluded.cast_at
-            WHERE b.choices <> excluded.choices AND NOT rules.is_final
-            RETURNING b.voter_id, b.choices, b.previous
-        LOOP
-            voter := stored.voter_id;
-            outcome := CASE WHEN stored.previous IS NULL THEN 'accepted' ELSE 'changed' END;
-            RETURN NEXT;
-            settled := settled || stored.voter_id;
-            box := counted(box, stored.previous, -1);
-            box := counted(box, stored.choices, 1);
-        END LOOP;
-    END IF;
-
-    IF settled <> '{}' OR leaving <> '{}' THEN
-        UPDATE tallies AS t SET turnout = box.turnout, passes = box.passes, counts = box.counts WHERE t.poll_id = the_poll;
-    END IF;
-    IF casting IS NULL OR cardinality(settled) = cardinality(casting) THEN
-        RETURN;
-    END IF;
-
-    -- What is left met a standing ballot that it did not replace.
-    RETURN QUERY
-        SELECT l.voter,
-            CASE WHEN NOT rules.is_final OR l.wish::smallint[] = standing_choices(the_poll, l.voter) THEN 'unchanged' ELSE 'final' END
+    IF 'changed' = ANY (outcomes) THEN
+        UPDATE ballots AS s SET choices = wishes[b.pick]::smallint[], persona = b.persona, cast_at = moment
         FROM (
-            SELECT e.voter, max(e.wish) AS wish
-            FROM (
-                SELECT c.voter, c.wish FROM unnest(casting, casting_wishes) AS c (voter, wish)
-                UNION ALL
-                SELECT s.voter, NULL FROM unnest(settled) AS s (voter)) AS e
-            GROUP BY e.voter HAVING count(*) = 1
-        ) AS l;
+            SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, unnest(picks) AS pick, unnest(personas) AS persona,
+                unnest(outcomes) AS outcome) AS b
+        WHERE b.outcome = 'changed' AND s.poll_id = b.poll AND s.voter_id = b.voter;
+    END IF;
+
+    IF 'withdrawn' = ANY (outcomes) THEN
+        DELETE FROM ballots AS s
+        USING (SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, unnest(outcomes) AS outcome) AS b
+        WHERE b.outcome = 'withdrawn' AND s.poll_id = b.poll AND s.voter_id = b.voter;
+    END IF;
+
+    UPDATE tallies AS t SET (turnout, passes, counts) = (SELECT c.turnout, c.passes, c.counts FROM counted(t, n.choices, n.weights) AS c)
+    FROM (
+        SELECT d.poll, array_agg(d.choices) AS choices, array_agg(d.weight) AS weights
+        FROM (
+            SELECT b.poll, wishes[b.pick] AS choices, count(*) AS weight
+            FROM (SELECT unnest(the_polls) AS poll, unnest(picks) AS pick, unnest(outcomes) AS outcome) AS b
+            WHERE b.outcome IN ('accepted', 'changed') GROUP BY b.poll, b.pick
+            UNION ALL
+            SELECT b.poll, b.standing, -count(*)
+            FROM (SELECT unnest(the_polls) AS poll, unnest(standings) AS standing, unnest(outcomes) AS outcome) AS b
+            WHERE b.outcome IN ('changed', 'withdrawn') GROUP BY b.poll, b.standing) AS d
+        GROUP BY d.poll) AS n
+    WHERE t.poll_id = ANY (the_polls) AND t.poll_id = n.poll;
+
+    RETURN outcomes;
 END
 $$;
 

@@ -12,7 +12,7 @@ extension Table {
         if cell.text.isEmpty { return [] }
         let label = title.isEmpty ? "" : title + ": "
         let whole = label + cell.text
-        if displayWidth(of: whole) <= width { return [(label + painter.paint(cell.text, cell.style)).withoutTrailingSpaces()] }
+        if displayWidth(of: whole) <= width { return [(label + cell.painted(cell.text, painter)).withoutTrailingSpaces()] }
         return cell.text.wrapped(to: width).map { painter.paint($0, cell.style) }
     }
 }

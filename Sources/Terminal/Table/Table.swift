@@ -29,15 +29,31 @@ package struct Table: Sendable {
 
     /// One text in the table; it may come from people and is cleaned on the way in.
     package struct Cell: Sendable, ExpressibleByStringLiteral {
-        package let text: String
-        package let style: Style
+        let parts: [(text: String, style: Style)]
 
-        package init(_ text: String, _ style: Style = .plain) {
-            self.text = text.sanitized(.oneLine)
-            self.style = style
-        }
+        package init(_ text: String, _ style: Style = .plain) { self.init([(text, style)]) }
+
+        /// Texts in styles of their own, one after another.
+        package init(_ parts: [(text: String, style: Style)]) { self.parts = parts.map { ($0.text.sanitized(.oneLine), $0.style) } }
 
         package init(stringLiteral text: String) { self.init(text) }
+
+        var text: String { parts.map(\.text).joined() }
+
+        /// The style of all of it, where there is one.
+        var style: Style { parts.count == 1 ? parts[0].style : .plain }
+
+        /// `text`, a beginning of this cell's and perhaps an ellipsis, in the cell's styles.
+        func painted(_ text: String, _ painter: Painter) -> String {
+            var rest = Substring(text)
+            var painted = ""
+            for (index, part) in parts.enumerated() {
+                let piece = index == parts.count - 1 ? rest : rest.prefix(part.text.count)
+                painted += painter.paint(String(piece), part.style)
+                rest = rest.dropFirst(piece.count)
+            }
+            return painted
+        }
     }
 }
 
@@ -75,7 +91,7 @@ extension Table {
             let missing = slot.width - displayWidth(of: text)
             let before = columns[slot.index].alignment.blanksBefore(missing)
             if !text.isEmpty {
-                line += spaces(blanks + before) + painter.paint(text, cell.style)
+                line += spaces(blanks + before) + cell.painted(text, painter)
                 blanks = 0
             }
             blanks += (text.isEmpty ? slot.width : missing - before) + layout.gap

@@ -9,7 +9,8 @@ extension Commands {
         Command(
             "admin", group: running, summary: say("Administer polls and members", ko: "투표와 회원 관리"),
             subcommands: [
-                adminPolls, members, reopen, adminClose, hide, unhide, adminDelete, recount, audit, importing, export,
+                adminPolls, members, CatalogueCommands(LabelSort(), self).forAdmins, CatalogueCommands(RoundSort(), self).forAdmins, reopen,
+                adminClose, hide, unhide, adminDelete, recount, audit, importing, export,
             ])
     }
 

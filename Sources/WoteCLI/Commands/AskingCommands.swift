@@ -31,16 +31,17 @@ extension Commands {
         let poll = pollArgument
         let changes = EditOptions(self)
         return Command(
-            "edit", group: asking, summary: say("Change a poll's text or deadline", ko: "글이나 마감 바꾸기"),
-            discussion: say("Ballots stay. What it was before is kept for everyone to see.", ko: "투표는 그대로입니다. 이전 내용은 모두에게 보입니다."),
+            "edit", group: asking, summary: say("Change a poll's text, deadline, labels or round", ko: "글, 마감, 라벨, 회차 바꾸기"),
+            discussion: say("Ballots stay. What the text was before is kept for everyone to see.", ko: "투표는 그대로입니다. 이전 글은 모두에게 보입니다."),
             examples: [
                 ("wote edit 42 --title \"Shall I buy it now?\"", ""),
                 ("wote edit 42 --option 2=ramyeon", say("correct an option", ko: "선택지 고치기")),
+                ("wote edit 42 --label books --no-label food", ""),
             ],
             options: changes.all, arguments: [poll]
         ) { parsed in
             let id = parsed[poll]
-            try changes.deadline.check(parsed)
+            try changes.check(parsed, self)
             return community(parsed) { shell, session in
                 let deadline = try changes.deadline.deadline(parsed, zone: shell.zone)
                 let edit = try await changes.edit(parsed, shell: shell)

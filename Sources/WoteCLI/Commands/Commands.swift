@@ -26,10 +26,14 @@ struct Commands: Sendable {
             ],
             options: global.all(self),
             subcommands: [
-                list, show, vote, unvote, pass, new, edit, close, delete, watch, search, mine, whoami, demo, admin, db, doctor, completions,
+                list, show, vote, unvote, pass, new, edit, close, delete, watch, search, mine, labels, rounds, whoami, demo, admin, db,
+                doctor, completions,
             ],
             defaultSubcommand: "list")
     }
+
+    private var labels: Command<Action> { CatalogueCommands(LabelSort(), self).forMembers }
+    private var rounds: Command<Action> { CatalogueCommands(RoundSort(), self).forMembers }
 
     /// Makes an action of work that gets the shell of the run.
     func action(_ parsed: Parsed, _ work: @escaping @Sendable (Shell) async throws -> ExitStatus?) -> Action {

@@ -28,13 +28,13 @@ extension Commands {
     }
 
     var audit: Command<Action> {
-        let listing = ListingOptions(self)
+        let paging = PagingOptions(self)
         return Command(
             "audit", summary: say("Show what admins did, newest first", ko: "관리자가 한 일 (최신순)"),
             examples: [("wote admin audit --limit 50", "")],
-            options: listing.paging
+            options: paging.all
         ) { parsed in
-            let request = try listing.request(parsed, commands: self)
+            let request = try paging.request(parsed)
             return community(parsed) { shell, session in
                 let page = try await Pages.read(request) { try await session.useCases.admin.audit(limit: $0, after: $1) }
                 return try await shell.show(page.map(AuditResponse.init)) {
@@ -50,12 +50,11 @@ extension Commands {
 /// Reading a page, or every page, of a list that needs no store.
 enum Pages {
     static func read<Item: Sendable>(
-        _ request: Listing.Request, fetch: (PageSize, Cursor?) async throws -> Page<Item>
+        _ request: PagingOptions.Request, fetch: (PageSize, Cursor?) async throws -> Page<Item>
     ) async throws -> Page<Item> {
-        let size = request.limit ?? (request.all ? .largest : .standard)
-        var page = try await fetch(size, request.after)
+        var page = try await fetch(request.size, request.after)
         while request.all, let next = page.next {
-            let more = try await fetch(size, next)
+            let more = try await fetch(request.size, next)
             page = Page(items: page.items + more.items, next: more.next)
         }
         return page

@@ -62,7 +62,8 @@ struct Demo {
         try await shell.print(shell.style.wrapped(shell.style.receipt(outcome, voted)) + shell.style.result(of: voted))
         try await heading(Phrase("Try next:", ko: "다음을 해 보세요:"))
         try await shell.print([
-            "  wote show \(poll.id)", "  wote list --not-voted", "  wote new \"\(shell.say(Phrase("Shall I buy this?", ko: "이거 살까?")))\"",
+            "  wote show \(poll.id)", "  wote list --not-voted", "  wote list --label 학교", "  wote rounds",
+            "  wote new \"\(shell.say(Phrase("Shall I buy this?", ko: "이거 살까?")))\"",
         ])
     }
 

@@ -13,6 +13,8 @@ struct DraftOptions: Sendable {
     let results: Option<ResultVisibility>
     let final: Option<Bool>
     let pass: Option<Bool>
+    let labels: Option<[String]>
+    let round: Option<String?>
     let deadline: Commands.DeadlineOptions
 
     init(_ commands: Commands) {
@@ -36,10 +38,12 @@ struct DraftOptions: Sendable {
             parse: .choice(ResultVisibility.allCases))
         final = .flag("final", help: say("Votes can't be changed", "투표를 바꿀 수 없음"))
         pass = .flag("pass", help: say("Voters may pass", "기권 허용"))
+        labels = .many("label", placeholder: "NAME", help: say("A label, up to 10", "라벨, 10개까지"), parse: .text)
+        round = Option("round", placeholder: "NAME", help: say("The round it is in (admins)", "속하는 회차 (관리자)"), parse: .text)
         deadline = Commands.DeadlineOptions(commands)
     }
 
-    var all: [any AnyOption] { [body, link, price, options, kind, scope, results, final, pass] + deadline.all }
+    var all: [any AnyOption] { [body, link, price, options, kind, scope, results, final, pass, labels, round] + deadline.all }
 
     func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
         let own = parsed[options]
@@ -50,7 +54,8 @@ struct DraftOptions: Sendable {
             title: parsed[title], body: try await shell.text(parsed[body], field: "body"), link: parsed[link],
             price: try parsed[price].map { (text) throws(WoteError) in try Price(parsing: text) })
         let closing = try deadline.deadline(parsed, zone: shell.zone)
-        return try PollDraft(question: question, rules: rules, options: own, deadline: closing ?? .standard)
+        return try PollDraft(
+            question: question, rules: rules, options: own, deadline: closing ?? .standard, labels: parsed[labels], round: parsed[round])
     }
 }
 
@@ -60,6 +65,10 @@ struct EditOptions: Sendable {
     let body: Option<String?>
     let link: Option<String?>
     let options: Option<[(OptionNumber, String)]>
+    let added: Option<[String]>
+    let removed: Option<[String]>
+    let round: Option<String?>
+    let noRound: Option<Bool>
     let deadline: Commands.DeadlineOptions
 
     init(_ commands: Commands) {
@@ -76,15 +85,28 @@ struct EditOptions: Sendable {
                 guard let mark = text.firstIndex(of: "="), let number = Int(text[..<mark]) else { throw Expectation.words(form) }
                 return (OptionNumber(number), String(text[text.index(after: mark)...]))
             })
+        added = .many("label", placeholder: "NAME", help: say("Put a label on", "라벨 붙이기"), parse: .text)
+        removed = .many("no-label", placeholder: "NAME", help: say("Take a label off", "라벨 떼기"), parse: .text)
+        round = Option("round", placeholder: "NAME", help: say("Put it into a round (admins)", "회차에 넣기 (관리자)"), parse: .text)
+        noRound = .flag("no-round", help: say("Take it out of its round (admins)", "회차에서 빼기 (관리자)"))
         deadline = Commands.DeadlineOptions(commands)
     }
 
-    var all: [any AnyOption] { [title, body, link, options] + deadline.all }
+    var all: [any AnyOption] { [title, body, link, options, added, removed, round, noRound] + deadline.all }
+
+    /// Refuses contradictions; for the moment of parsing, when the hint is still to be added.
+    func check(_ parsed: Parsed, _ commands: Commands) throws {
+        try deadline.check(parsed)
+        if parsed[round] != nil, parsed[noRound] {
+            throw UsageError(commands.say("--round and --no-round exclude each other", ko: "--round와 --no-round는 함께 쓸 수 없습니다"))
+        }
+    }
 
     func edit(_ parsed: Parsed, shell: Shell) async throws -> PollEdit {
         PollEdit(
             title: parsed[title], body: Self.change(try await shell.text(parsed[body], field: "body")), link: Self.change(parsed[link]),
-            optionTexts: Dictionary(parsed[options]) { $1 })
+            optionTexts: Dictionary(parsed[options]) { $1 }, addedLabels: parsed[added], removedLabels: parsed[removed],
+            round: parsed[noRound] ? .clear : parsed[round].map(PollEdit.Change.set) ?? .keep)
     }
 
     private static func change(_ text: String?) -> PollEdit.Change {

@@ -12,14 +12,12 @@ struct Listing {
 
     struct Request: Sendable {
         var filter: PollFilter
-        var limit: PageSize?
-        var after: Cursor?
-        var all = false
+        let pages: PagingOptions.Request
     }
 
     func run(_ request: Request) async throws -> ExitStatus? {
-        let limit = request.limit ?? (request.all ? .largest : .standard)
-        let feature = VoteListFeature(session.useCases, matching: request.filter, limit: limit, after: request.after)
+        let pages = request.pages
+        let feature = VoteListFeature(session.useCases, matching: request.filter, limit: pages.size, after: pages.after)
         let store = Store(feature, state: .init())
         var shown = 0
         var list: VoteListFeature.Pages
@@ -30,8 +28,8 @@ struct Listing {
             if case .failed(let error) = list.phase { throw error }
             if !isDocument { try await stream(list.items.dropFirst(shown)) }
             shown = list.items.count
-        } while request.all && list.phase != .ended
-        try await conclude(list, isWhole: request.filter == PollFilter() && request.after == nil)
+        } while pages.all && list.phase != .ended
+        try await conclude(list, isWhole: request.filter == PollFilter() && pages.after == nil)
         return nil
     }
 

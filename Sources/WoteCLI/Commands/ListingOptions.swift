@@ -2,7 +2,7 @@ import Arguments
 import Core
 import Domain
 
-/// What every list takes: filters that combine, and how much of the list to show.
+/// What every list of polls takes: filters that combine, and how much of the list to show.
 struct ListingOptions: Sendable {
     let status: Option<PollFilter.Status?>
     let kind: Option<PollKind?>
@@ -10,9 +10,9 @@ struct ListingOptions: Sendable {
     let author: Option<String?>
     let voted: Option<Bool>
     let notVoted: Option<Bool>
-    let limit: Option<Int?>
-    let after: Option<String?>
-    let everything: Option<Bool>
+    let labels: Option<[String]>
+    let round: Option<String?>
+    private let pages: PagingOptions
 
     init(_ commands: Commands) {
         let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
@@ -22,15 +22,16 @@ struct ListingOptions: Sendable {
         author = Option("author", placeholder: "NICK", help: say("Only this member's", "이 회원이 물은 것만"), parse: .text)
         voted = .flag("voted", help: say("Only those I voted in", "내가 투표한 것만"))
         notVoted = .flag("not-voted", help: say("Only those I did not vote in", "내가 투표하지 않은 것만"))
-        limit = Option(
-            "limit", short: "n", placeholder: "N", help: say("Polls a page, 1 to 100 [default: 10]", "한 쪽의 개수, 1–100 [기본값: 10]"),
-            parse: .integer())
-        after = Option("after", placeholder: "CURSOR", help: say("Continue where a page ended", "이전 쪽 다음부터"), parse: .text)
-        everything = .flag("all", help: say("The whole list", "전체 목록"))
+        labels = .many(
+            "label", placeholder: "NAME", help: say("Only those with this label; of several, with all", "이 라벨이 붙은 것만; 여러 개면 모두"),
+            parse: .text)
+        round = Option("round", placeholder: "NAME", help: say("Only those in this round", "이 회차만"), parse: .text)
+        pages = PagingOptions(commands)
     }
 
-    var filters: [any AnyOption] { [status, kind, scope, author, voted, notVoted] }
-    var paging: [any AnyOption] { [limit, after, everything] }
+    var filters: [any AnyOption] { [status, kind, scope, author] + marks + [voted, notVoted] }
+    var marks: [any AnyOption] { [labels, round] }
+    var paging: [any AnyOption] { pages.all }
 
     func request(_ parsed: Parsed, commands: Commands) throws -> Listing.Request {
         if parsed[voted], parsed[notVoted] {
@@ -38,9 +39,38 @@ struct ListingOptions: Sendable {
         }
         let filter = PollFilter(
             status: parsed[status], kind: parsed[kind], scope: parsed[scope], author: parsed[author],
-            voted: parsed[voted] ? true : parsed[notVoted] ? false : nil)
-        return Listing.Request(
-            filter: filter, limit: try parsed[limit].map { try PageSize($0) }, after: parsed[after].map(Cursor.init(rawValue:)),
-            all: parsed[everything])
+            voted: parsed[voted] ? true : parsed[notVoted] ? false : nil, labels: parsed[labels], round: parsed[round])
+        return Listing.Request(filter: filter, pages: try pages.request(parsed))
+    }
+}
+
+/// How much of a list to show.
+struct PagingOptions: Sendable {
+    private let limit: Option<Int?>
+    private let after: Option<String?>
+    private let everything: Option<Bool>
+
+    struct Request: Sendable {
+        var limit: PageSize?
+        var after: Cursor?
+        var all = false
+
+        var size: PageSize { limit ?? (all ? .largest : .standard) }
+    }
+
+    init(_ commands: Commands) {
+        let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
+        limit = Option(
+            "limit", short: "n", placeholder: "N", help: say("Rows a page, 1 to 100 [default: 10]", "한 쪽의 개수, 1–100 [기본값: 10]"),
+            parse: .integer())
+        after = Option("after", placeholder: "CURSOR", help: say("Continue where a page ended", "이전 쪽 다음부터"), parse: .text)
+        everything = .flag("all", help: say("The whole list", "전체 목록"))
+    }
+
+    var all: [any AnyOption] { [limit, after, everything] }
+
+    func request(_ parsed: Parsed) throws -> Request {
+        Request(
+            limit: try parsed[limit].map { try PageSize($0) }, after: parsed[after].map(Cursor.init(rawValue:)), all: parsed[everything])
     }
 }

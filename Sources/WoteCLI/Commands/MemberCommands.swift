@@ -12,12 +12,12 @@ extension Commands {
     }
 
     private var listMembers: Command<Action> {
-        let listing = ListingOptions(self)
+        let paging = PagingOptions(self)
         return Command(
             "list", summary: say("List members, newest first", ko: "회원 목록 (최신순)"), examples: [("wote admin members list", "")],
-            options: listing.paging
+            options: paging.all
         ) { parsed in
-            let request = try listing.request(parsed, commands: self)
+            let request = try paging.request(parsed)
             return community(parsed) { shell, session in
                 let page = try await Pages.read(request) { try await session.useCases.members.list(limit: $0, after: $1) }
                 return try await shell.show(page.map(MemberResponse.init)) {

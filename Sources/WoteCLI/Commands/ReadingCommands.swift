@@ -45,7 +45,7 @@ extension Commands {
         let votes = Option.flag("votes", help: say("Polls I voted in, instead of those I asked", ko: "내가 물은 것 대신 내가 투표한 것"))
         return Command(
             "mine", group: reading, summary: say("List the polls I asked, or voted in", ko: "내가 묻거나 투표한 목록"),
-            examples: [("wote mine --votes", say("where I voted", ko: "내가 투표한 것"))], options: [votes] + listing.paging
+            examples: [("wote mine --votes", say("where I voted", ko: "내가 투표한 것"))], options: [votes] + listing.marks + listing.paging
         ) { parsed in
             let request = try listing.request(parsed, commands: self)
             let wantsVotes = parsed[votes]

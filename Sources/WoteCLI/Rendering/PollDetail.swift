@@ -6,6 +6,8 @@ extension Rendering {
     func detail(of poll: Poll) -> [String] {
         var lines = wrapped("\(poll.id)  \(poll.question.title.sanitized(.oneLine))").map { painter.paint($0, .bold) }
         lines += wrapped(byline(poll)).map { painter.paint($0, .dim) }
+        if !poll.labels.isEmpty { lines += wrapped(marks(poll)) }
+        if let round = round(of: poll) { lines += wrapped(round).map { painter.paint($0, .dim) } }
         if let hidden = poll.hidden {
             let notice = say("Hidden by an admin: \(hidden.reason)", ko: "관리자가 숨김: \(hidden.reason)")
             lines += wrapped(notice).map { painter.paint($0, .colour(.yellow)) }

@@ -15,7 +15,9 @@ extension Rendering {
             .init(say("RESULT", ko: "결과"), minimum: 12, priority: 3), .init(say("MINE", ko: "내 표"), minimum: 4, priority: 1),
             .init(say("CLOSES", ko: "마감"), priority: 2), .init(say("BY", ko: "작성자"), minimum: 4, priority: 0),
         ]
-        return table(Table(columns: columns, rows: polls.map(cells)))
+        if polls.allSatisfy(\.labels.isEmpty) { return table(Table(columns: columns, rows: polls.map(cells))) }
+        let labels = Table.Column(say("LABELS", ko: "라벨"), minimum: 6, priority: -1)
+        return table(Table(columns: columns + [labels], rows: polls.map { cells($0) + [.init(marks($0))] }))
     }
 
     private func cells(_ poll: Poll) -> [Table.Cell] {

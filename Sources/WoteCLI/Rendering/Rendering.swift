@@ -28,5 +28,11 @@ struct Rendering: Sendable {
 
     func table(_ table: Table) -> [String] { table.lines(fitting: columns, painter: painter, ellipsis: glyphs.ellipsis) }
 
+    /// Texts in styles of their own, one after another: on one line where they fit, else a line for each.
+    func wrapped(_ parts: [(text: String, style: Style)]) -> [String] {
+        if displayWidth(of: parts.map(\.text).joined()) <= columns { return [parts.map { painter.paint($0.text, $0.style) }.joined()] }
+        return parts.flatMap { part in part.text == " " ? [] : wrapped(part.text).map { painter.paint($0, part.style) } }
+    }
+
     func wrapped(_ text: String) -> [String] { text.sanitized(.block).wrapped(to: max(columns, 1)) }
 }

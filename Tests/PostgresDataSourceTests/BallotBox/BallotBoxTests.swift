@@ -97,25 +97,6 @@ import Testing
         }
     }
 
-    @Test func twentyThousandDoubleSubmissionsLeaveNoDouble() async throws {
-        try await TestCommunity.run { community in
-            let polls = try await community.polls(10)
-            let crowd = try await community.crowd(2_000)
-            let sources = [community.source, community.anotherSource(), community.anotherSource()]
-            for (turn, poll) in polls.enumerated() {
-                let outcomes = try await together(crowd) { member in
-                    let voters = [0, 1].map { community.acting(as: member, through: sources[(turn + $0) % 3]) }
-                    async let one = voters[0].vote(1, in: poll)
-                    async let other = voters[1].vote(1, in: poll)
-                    return try await Set([one, other])
-                }
-                #expect(outcomes.allSatisfy { $0 == [.accepted, .unchanged] })
-                try await community.expectCounters(of: poll, Counters([2_000, 0]))
-            }
-            for source in sources.dropFirst() { await source.close() }
-        }
-    }
-
     @Test func twoProcessesOnTheSamePollsNeverDeadlock() async throws {
         try await TestCommunity.run { community in
             let polls = try await community.polls(40)

@@ -33,12 +33,16 @@ import Testing
     /// A poll of each sort, with ballots, passes, history, a ban and a hiding.
     private func fill(_ community: TestCommunity) async throws -> [Poll] {
         let (kim, lee) = (try await community.join("Kim", group: "blue", persona: "FLEXER"), try await community.join("lee", group: "blue"))
-        let single = try await kim.ask("한글 제목", body: "line\nline", options: ["tea", "coffee"], pass: true, closing: .never)
+        for name in ["books", "먹거리"] { _ = try await community.admin.labels.create(name, .blue) }
+        for name in ["봄", "autumn"] { _ = try await community.admin.rounds.create(name, .standard) }
+        let single = try await kim.ask(
+            "한글 제목", body: "line\nline", options: ["tea", "coffee"], pass: true, closing: .never, labels: ["먹거리", "books"])
         let grouped = try await lee.ask("final", scope: .group, ballots: .final, results: .staff)
         try await kim.vote(2, in: single)
         try await lee.pass(in: single)
         try await kim.vote(1, in: grouped)
         _ = try await kim.polls.edit(single.id, PollEdit(title: "edited", optionTexts: [OptionNumber(1): "green tea"]))
+        _ = try await community.admin.polls.edit(grouped.id, PollEdit(addedLabels: ["books"], round: .set("봄")))
         _ = try await lee.polls.close(grouped.id)
         _ = try await community.admin.admin.hide(grouped.id, reason: "spam")
         try await community.ban(lee)
@@ -60,6 +64,11 @@ import Testing
             }
             // What comes next gets a number of its own, and a second restore finds a community in use.
             #expect(try await other.admin.ask().id > polls[1].id)
+            let (label, round) = (try await other.admin.labels.create("new", .red), try await other.admin.rounds.create("new", .standard))
+            #expect(label.id.rawValue == 3 && round.id.rawValue == 3)
+            #expect(
+                try await other.admin.polls.list(matching: PollFilter(labels: ["books"], round: "봄"), limit: .standard, after: nil).items
+                    .map(\.id) == [polls[1].id])
             await expectRefusal(.conflict) { try await load(records, .restore, into: other) }
             try await other.drop()
         }
@@ -70,6 +79,14 @@ import Testing
             let polls = try await fill(community)
             _ = try await community.join("bystander")
             let records = try await dump(community, poll: polls[0])
+            let marks = records.compactMap { record in
+                switch record {
+                case .label(let label): label.name
+                case .round(let round): round.name
+                default: nil
+                }
+            }
+            #expect(marks == ["books", "먹거리"], "its labels, and no round")
             let nicknames = records.compactMap { if case .member(let member) = $0 { member.nickname } else { nil } }
             #expect(nicknames == ["Kim", "lee"])
             let kept = records.compactMap { if case .poll(let poll) = $0 { poll.key } else { nil } }
@@ -142,6 +159,30 @@ import Testing
             let polls = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil).items
             try await community.expectCounters(of: polls[1], Counters([1, 1]))
             try await community.expectCounters(of: polls[0], Counters([0, 0, 1], passes: 1))
+        }
+    }
+
+    /// Another system's labels and rounds are those of the same name here.
+    @Test func labelsAndRoundsMeetByName() async throws {
+        try await TestCommunity.run { community in
+            let mine = try await community.admin.labels.create("Books", .red)
+            let records: [CommunityRecord] = [
+                .label(LabelRecord(key: "b", name: "books", colour: .blue, createdAt: Self.joined)),
+                .label(LabelRecord(key: "f", name: "food", colour: .blue, createdAt: Self.joined)),
+                .round(RoundRecord(key: "r", name: "spring", dueAt: Self.joined, createdAt: Self.joined)),
+                .poll(
+                    PollRecord(
+                        key: "p", author: nil, question: Question(title: "Tea?"), rules: PollRules(), options: PollDraft.yesnoOptions,
+                        labels: ["f", "b"], round: "r", createdAt: Self.joined)),
+            ]
+            for _ in 0..<2 { try await load(records, .merge(origin: "test"), into: community) }
+            let poll = try #require(try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil).items.first)
+            #expect(poll.labels == [Poll.Label(name: "Books", colour: .red), Poll.Label(name: "food", colour: .blue)])
+            #expect(poll.round == Poll.RoundReference(name: "spring", dueAt: Self.joined))
+            #expect(try await community.admin.labels.list(limit: .standard, after: nil).items.contains(mine))
+            for stray in [records.dropFirst(), records.dropLast(2) + records.suffix(1)] {
+                await expectRefusal(.invalid) { try await load(Array(stray), .merge(origin: "other"), into: community) }
+            }
         }
     }
 

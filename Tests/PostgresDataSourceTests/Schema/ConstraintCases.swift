@@ -8,7 +8,7 @@ struct ConstraintCase {
     var guardedBy: String?
 
     static let all: [ConstraintCase] =
-        people + polls + options + tallies + ballots + [
+        people + marks + polls + options + tallies + ballots + [
             ConstraintCase(
                 constraint: "revisions_pkey",
                 statement: "INSERT INTO revisions (poll_id, id, field) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'title'), (1, 1, 'body')",
@@ -67,6 +67,49 @@ struct ConstraintCase {
         ConstraintCase(constraint: "nicknames_pkey", statement: "INSERT INTO nicknames VALUES ('admin', 99)"),
         ConstraintCase(constraint: "nicknames_key_bytes", statement: "INSERT INTO nicknames VALUES (repeat('x', 2001), 99)"),
     ]
+
+    /// A label and a round, for `labels` and `rounds` alike.
+    private static func entry(_ table: SQL, _ column: SQL, _ rule: String) -> [ConstraintCase] {
+        let name = table.description
+        return [
+            ConstraintCase(
+                constraint: "\(name)_pkey",
+                statement: """
+                    INSERT INTO \(table) (id, name, name_digest, \(column)) OVERRIDING SYSTEM VALUE
+                    SELECT id, 'x', sha256(name_digest), \(column) FROM \(table)
+                    """, guardedBy: "the identity"),
+            ConstraintCase(constraint: "\(name)_name_unique", statement: "UPDATE \(table) SET name_digest = sha256('same')"),
+            ConstraintCase(constraint: "\(name)_name_bytes", statement: "UPDATE \(table) SET name = ''", guardedBy: rule),
+            ConstraintCase(
+                constraint: "\(name)_name_bytes", statement: "UPDATE \(table) SET name = repeat('x', 4001)", guardedBy: rule),
+            ConstraintCase(
+                constraint: "\(name)_name_digest_length", statement: "UPDATE \(table) SET name_digest = 'short'", guardedBy: "sha256"),
+        ]
+    }
+
+    private static let marks =
+        entry("labels", "colour", "PollLabel.nameRule") + entry("rounds", "due_at", "Round.nameRule") + [
+            ConstraintCase(
+                constraint: "labels_colour_known", statement: "UPDATE labels SET colour = 'beige'", guardedBy: "PollLabel.Colour"),
+            ConstraintCase(
+                constraint: "poll_labels_pkey",
+                statement: "INSERT INTO poll_labels SELECT * FROM poll_labels", guardedBy: "ON CONFLICT"),
+            ConstraintCase(
+                constraint: "poll_labels_poll_exists", statement: "INSERT INTO poll_labels VALUES (99, 1, now())",
+                guardedBy: "the poll's own row, from which its labels are inserted"),
+            ConstraintCase(
+                constraint: "poll_labels_poll_exists", statement: "UPDATE poll_labels SET created_at = created_at + interval '1 s'",
+                guardedBy: "the poll's own row, from which its labels are inserted"),
+            ConstraintCase(
+                constraint: "poll_labels_label_exists", statement: "INSERT INTO poll_labels SELECT id, 99, created_at FROM polls",
+                guardedBy: "the lock on the label"),
+            ConstraintCase(
+                constraint: "poll_labels_label_exists", statement: "DELETE FROM labels", guardedBy: "taking it off its polls first"),
+            ConstraintCase(
+                constraint: "polls_round_exists", statement: "UPDATE polls SET round_id = 99", guardedBy: "the lock on the round"),
+            ConstraintCase(
+                constraint: "polls_round_exists", statement: "DELETE FROM rounds", guardedBy: "taking its polls out first"),
+        ]
 
     private static func poll(_ constraint: String, _ column: SQL, _ value: SQL, guardedBy: String? = nil) -> ConstraintCase {
         ConstraintCase(constraint: constraint, statement: "UPDATE polls SET \(column) = \(value)", guardedBy: guardedBy)

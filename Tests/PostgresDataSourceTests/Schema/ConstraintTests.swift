@@ -6,12 +6,17 @@ import TestCommunity
 import Testing
 
 @Suite struct ConstraintTests {
-    /// Poll 1 with two options and a ballot of member 1; a group; a revision.
+    /// Poll 1 with two options, a ballot of member 1, label 1 of two and round 1 of two; a group; a revision.
     private func scene(_ community: TestCommunity) async throws {
         let author = try await community.join("author", group: "blue")
         let poll = try await author.ask("Tea?", options: ["tea", "coffee"])
         try #require(poll.id.rawValue == 1)
         try await community.admin.vote(1, in: poll)
+        for name in ["first", "second"] {
+            _ = try await community.admin.labels.create(name, .red)
+            _ = try await community.admin.rounds.create(name, .standard)
+        }
+        _ = try await community.admin.polls.edit(poll.id, PollEdit(addedLabels: ["first"], round: .set("first")))
     }
 
     @Test func everyConstraintHasACase() async throws {
@@ -50,6 +55,9 @@ import Testing
             let options = ["1", "2"].map { $0 + longest(.option).dropFirst() }
             let asked = try await author.ask(longest(.title), body: longest(.body), options: options)
             #expect(asked.question.title == longest(.title) && asked.options.map(\.text) == options)
+            let label = try await community.admin.labels.create(longest(PollLabel.nameRule), .grey)
+            let round = try await community.admin.rounds.create(longest(Round.nameRule), .standard)
+            #expect(label.name == longest(PollLabel.nameRule) && round.name == longest(Round.nameRule))
             #expect(try await community.admin.admin.hide(asked.id, reason: longest(.reason)).hidden?.reason == longest(.reason))
             #expect(
                 try await author.polls.edit(asked.id, PollEdit(link: .set("https://x/" + longest(.link).dropFirst(20)))).question.link

@@ -21,6 +21,10 @@ import Testing
             UnhidePoll(poll: hidden), ClosePoll(poll: poll), ReopenPoll(poll: poll, deadline: .never),
             Recount(poll: nil, after: nil, fix: false),
             ListAudit(limit: 1, after: nil), DeletePoll(poll: poll),
+            CreateLabel(name: "books", setting: .blue), ChangeLabel(name: "books", newName: "Books", setting: nil),
+            ListLabels(limit: 1, after: nil), DeleteLabel(name: "books"),
+            CreateRound(name: "spring", setting: .after(seconds: 60)), ChangeRound(name: "spring", newName: nil, setting: nil),
+            ListRounds(limit: 1, after: nil), DeleteRound(name: "spring"),
         ]
     }
 

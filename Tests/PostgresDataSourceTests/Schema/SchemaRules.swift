@@ -16,11 +16,13 @@ enum SchemaRule: String, CaseIterable {
 
     static let manifest = [
         Place(table: "polls", key: "id", group: "poll"), Place(table: "options", key: "poll_id", group: "poll"),
-        Place(table: "tallies", key: "poll_id", group: "poll"), Place(table: "ballots", key: "poll_id", group: "poll"),
+        Place(table: "poll_labels", key: "poll_id", group: "poll"), Place(table: "tallies", key: "poll_id", group: "poll"),
+        Place(table: "ballots", key: "poll_id", group: "poll"),
         Place(table: "revisions", key: "poll_id", group: "poll"), Place(table: "members", key: "id", group: "member"),
         Place(table: "nicknames", key: "key", group: "nickname"), Place(table: "origins", key: "origin", group: "origin"),
         Place(table: "audit_log", key: "id", group: "audit"), Place(table: "groups", key: nil, group: "everywhere"),
-        Place(table: "personas", key: nil, group: "everywhere"), Place(table: "schema_migrations", key: nil, group: "coordinator"),
+        Place(table: "personas", key: nil, group: "everywhere"), Place(table: "labels", key: nil, group: "everywhere"),
+        Place(table: "rounds", key: nil, group: "everywhere"), Place(table: "schema_migrations", key: nil, group: "coordinator"),
     ]
 
     func offences(in database: Connection) async throws -> [String] {

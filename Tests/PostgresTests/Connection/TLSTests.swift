@@ -44,6 +44,21 @@ import Testing
         #expect(error?.message.contains("/nowhere/root.crt") == true)
     }
 
+    /// As in libpq, `require` checks the certificate where a root certificate is at hand, and does not where none is.
+    @Test func aStaleRootCertificateIsNamed() async throws {
+        let stale = try await Self.server.value.folder + "/stale.crt"
+        try await Shell.asServer([
+            "/usr/bin/openssl", "req", "-new", "-x509", "-days", "2", "-nodes", "-subj", "/CN=elsewhere", "-out", stale, "-keyout",
+            "/dev/null",
+        ])
+        let wrong = try await string(host: "localhost", mode: "require", root: stale)
+        let error = await #expect(throws: PostgresError.self) { _ = try await Connection.connect(wrong) }
+        #expect(error?.message.contains(stale) == true)
+        let missing = try await string(host: "localhost", mode: "require", root: "/nowhere/root.crt")
+        let connection = try await Connection.connect(missing)
+        #expect(try await connection.query("SELECT 1 AS a")[0]["a"] == 1)
+    }
+
     @Test func cancellingWorksThroughTLS() async throws {
         let connection = try await Connection.connect(string(host: "localhost", mode: "verify-full"))
         let error = await #expect(throws: PostgresError.self) {
