@@ -46,21 +46,29 @@ package struct BallotReceipt: Codable, Hashable, Sendable {
 package struct BallotResponse: Codable, Hashable, Sendable {
     package let choice: Choice
     package let castAt: Instant
+    /// `true` if an admin set it aside; absent otherwise.
+    package let setAside: Bool?
 
-    package init(_ ballot: Ballot) { (choice, castAt) = (ballot.choice, ballot.castAt) }
+    package init(_ ballot: Ballot) {
+        (choice, castAt) = (ballot.choice, ballot.castAt)
+        setAside = ballot.isSetAside ? true : nil
+    }
 
-    package var ballot: Ballot { Ballot(choice: choice, castAt: castAt) }
+    package var ballot: Ballot { Ballot(choice: choice, castAt: castAt, isSetAside: setAside ?? false) }
 
-    private enum CodingKeys: String, CodingKey { case castAt }
+    private enum CodingKeys: String, CodingKey { case castAt, setAside }
 
     package init(from decoder: any Decoder) throws {
         choice = try ChoiceFields(from: decoder).choice
-        castAt = try decoder.container(keyedBy: CodingKeys.self).decode(Instant.self, forKey: .castAt)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        castAt = try fields.decode(Instant.self, forKey: .castAt)
+        setAside = try fields.decodeIfPresent(Bool.self, forKey: .setAside)
     }
 
     package func encode(to encoder: any Encoder) throws {
         try ChoiceFields(choice).encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(castAt, forKey: .castAt)
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(castAt, forKey: .castAt)
+        try fields.encodeIfPresent(setAside, forKey: .setAside)
     }
 }

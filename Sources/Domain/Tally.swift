@@ -1,3 +1,5 @@
+import Tallying
+
 /// The counts of one poll: for each option in the poll's order, and how many passed.
 package struct Tally: Hashable, Sendable {
     /// Ballots that chose the option, or ranked it first; the sum of its scores; the votes it was given: by the poll's kind.
@@ -5,16 +7,34 @@ package struct Tally: Hashable, Sendable {
     package private(set) var passes: Int64
     /// Standing ballots, passes included.
     package private(set) var turnout: Int64
+    /// Ballots that an admin took out of these counts, if there are any.
+    package let setAside: SetAside?
 
-    package init(counts: [Int64], passes: Int64, turnout: Int64) {
-        (self.counts, self.passes, self.turnout) = (counts, passes, turnout)
+    package init(counts: [Int64], passes: Int64, turnout: Int64, setAside: SetAside? = nil) {
+        (self.counts, self.passes, self.turnout, self.setAside) = (counts, passes, turnout, setAside)
     }
 
-    /// Counts a ballot that the poll's rules accept.
-    package mutating func add(_ choice: Choice) {
-        turnout += 1
-        if choice == .pass { passes += 1 }
-        for (option, points) in choice.points { counts[option.index] += points }
+    /// What the tally would be if the ballots set aside counted; `nil` where there are none.
+    package var withSetAside: Tally? {
+        setAside.map { adding($0.tally) }
+    }
+
+    /// With the ballots of another tally, or, where `weight` is -1, without them; that one may be from before the last options came.
+    package func adding(_ other: Tally, weight: Int64 = 1) -> Tally {
+        let others = other.counts + Array(repeating: 0, count: max(counts.count - other.counts.count, 0))
+        return Tally(
+            counts: zip(counts, others).map { $0 + weight * $1 }, passes: passes + weight * other.passes,
+            turnout: turnout + weight * other.turnout)
+    }
+
+    /// Of ballots to be counted one by one.
+    package init(options: Int) { self.init(counts: Array(repeating: 0, count: options), passes: 0, turnout: 0) }
+
+    /// Counts ballots that the poll's rules accept.
+    package mutating func add(_ choice: Choice, ballots: Int64 = 1) {
+        turnout += ballots
+        if choice == .pass { passes += ballots }
+        for (option, points) in choice.points { counts[option.index] += points * ballots }
     }
 
     /// Those who chose something.
@@ -25,19 +45,15 @@ package struct Tally: Hashable, Sendable {
         switch kind {
         case .yesno, .single: parts(of: voters)
         case .dots, .quadratic: parts(of: counts.reduce(0, &+))
-        case .multiple, .ranked:
-            counts.map { count in
-                Share(count, of: voters) {
-                    .percent(.init(whole: Shares.rounded(count, in: voters, .whole), tenths: Shares.rounded(count, in: voters, .tenths)))
-                }
-            }
-        case .score: counts.map { count in Share(count, of: voters) { .mean(Shares.mean(count, of: voters)) } }
+        case .multiple, .ranked: counts.map { count in Share(count, of: voters) { .percent(.init(count, of: voters)) } }
+        case .score: counts.map { count in Share(count, of: voters) { .mean(.init(count, of: voters)) } }
         }
     }
 
     /// Parts of one whole, whose percentages add up.
     private func parts(of base: Int64) -> [Share] {
-        let (whole, tenths) = (Shares.units(of: counts, .whole), Shares.units(of: counts, .tenths))
+        let exact = counts.map(Integer.init)
+        let (whole, tenths) = (Shares.units(of: exact, .whole), Shares.units(of: exact, .tenths))
         return counts.indices.map { index in Share(counts[index], of: base) { .percent(.init(whole: whole[index], tenths: tenths[index])) } }
     }
 
@@ -56,13 +72,13 @@ package struct Share: Hashable, Sendable {
         package let tenths: Int
 
         /// With one decimal, for example `66.7`.
-        package var oneDecimal: String { Shares.oneDecimal(tenths) }
+        package var oneDecimal: String { Shares.Precision.tenths.text(tenths) }
     }
 
     /// The mean score.
     package struct Mean: Hashable, Sendable {
         package let tenths: Int
-        package var oneDecimal: String { Shares.oneDecimal(tenths) }
+        package var oneDecimal: String { Shares.Precision.tenths.text(tenths) }
     }
 
     package enum Figure: Hashable, Sendable {
@@ -79,6 +95,22 @@ package struct Share: Hashable, Sendable {
     fileprivate init(_ count: Int64, of base: Int64, figure: () -> Figure) {
         (self.count, self.base) = (count, base)
         self.figure = base > 0 ? figure() : nil
+    }
+}
+
+extension Share.Percent {
+    /// A part of the voters by itself, halves up: such parts need not add up to anything.
+    fileprivate init(_ count: Int64, of voters: Int64) {
+        let (part, base) = (Rational(Integer(count)), Rational(Integer(voters)))
+        self.init(whole: Shares.rounded(part, in: base, .whole), tenths: Shares.rounded(part, in: base, .tenths))
+    }
+}
+
+extension Share.Mean {
+    /// Halves up.
+    fileprivate init(_ sum: Int64, of voters: Int64) {
+        let exact = Rational(Integer(sum), over: Integer(voters))
+        tenths = (exact * 10 + Rational(1, over: 2)).floor.small ?? 0
     }
 }
 

@@ -5,9 +5,11 @@ struct RandomCommunity {
     private(set) var records: [CommunityRecord] = []
     private(set) var tallies: [String: Tally] = [:]
     private var random: SeededGenerator
+    /// Apart from the other, so that what is set aside changes nothing else.
+    private var asideRandom: SeededGenerator
 
     init(seed: UInt64) throws {
-        random = SeededGenerator(state: seed)
+        (random, asideRandom) = (SeededGenerator(state: seed), SeededGenerator(state: ~seed))
         let groups = (0..<Int.random(in: 0...2, using: &random)).map { String($0 + 1) }
         records += groups.map { .group(GroupRecord(key: $0, name: "학교 \"\($0)\"")) }
         let labels = (0..<Int.random(in: 0...4, using: &random)).map { String($0 + 1) }
@@ -26,7 +28,9 @@ struct RandomCommunity {
             return poll
         }
         records += polls.map(CommunityRecord.poll)
-        for poll in polls { vote(in: poll, members: members) }
+        let acts = polls.indices.compactMap { setAside(in: polls[$0], number: $0) }
+        records += acts.map(CommunityRecord.setAside)
+        for poll in polls { vote(in: poll, members: members, act: acts.first { $0.poll == poll.key }) }
         for poll in polls where Bool.random(using: &random) { records.append(.revision(revision(of: poll, members: members))) }
     }
 
@@ -64,15 +68,29 @@ struct RandomCommunity {
             hiding: maybe(HidingRecord(at: moment(), reason: text())))
     }
 
-    private mutating func vote(in poll: PollRecord, members: [String]) {
-        var tally = Tally(counts: poll.options.map { _ in 0 }, passes: 0, turnout: 0)
+    private mutating func setAside(in poll: PollRecord, number: Int) -> SetAsideRecord? {
+        guard Bool.random(using: &asideRandom) else { return nil }
+        return SetAsideRecord(
+            key: "\(900 + number)", poll: poll.key, reason: Self.texts.randomElement(using: &asideRandom) ?? "", at: poll.createdAt)
+    }
+
+    private mutating func vote(in poll: PollRecord, members: [String], act: SetAsideRecord?) {
+        var tallies = [false: Tally(options: poll.options.count), true: Tally(options: poll.options.count)]
         for voter in members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random)) {
+            let isAside = act != nil && Bool.random(using: &asideRandom)
             let choice = poll.rules.allowsPass && Int.random(in: 0...3, using: &random) == 0 ? .pass : choice(in: poll)
-            tally.add(choice)
+            tallies[isAside]?.add(choice)
             records.append(
-                .ballot(BallotRecord(poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment())))
+                .ballot(
+                    BallotRecord(
+                        poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment(),
+                        setAside: isAside ? act?.key : nil)))
         }
-        tallies[poll.key] = tally
+        let (standing, aside) = (tallies[false] ?? Tally(options: 0), tallies[true] ?? Tally(options: 0))
+        let acts = act.map { [SetAside.Act(id: ID($0.key) ?? ID(1), reason: $0.reason, at: $0.at, ballots: aside.turnout)] } ?? []
+        self.tallies[poll.key] = Tally(
+            counts: standing.counts, passes: standing.passes, turnout: standing.turnout,
+            setAside: aside.turnout == 0 ? nil : SetAside(counts: aside.counts, passes: aside.passes, ballots: aside.turnout, acts: acts))
     }
 
     private static let kinds: [PollKind] = [

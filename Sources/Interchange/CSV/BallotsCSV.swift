@@ -7,7 +7,7 @@ package struct BallotsCSV: Sendable {
     private var nicknames: [String: String] = [:]
     private var options: [String: [String]] = [:]
 
-    private static let columns = ["poll", "voter", "option", "text", "passed", "persona", "castAt"]
+    private static let columns = ["poll", "voter", "option", "text", "passed", "persona", "castAt", "setAside", "voterId"]
 
     /// - Parameter byteOrderMark: Begins with a mark, by which Excel knows UTF-8.
     package init(byteOrderMark: Bool = false) throws(WoteError) {
@@ -21,7 +21,7 @@ package struct BallotsCSV: Sendable {
         case .poll(let poll): options[poll.key] = poll.options
         case .ballot(let ballot):
             do { try table.write(cells(ballot)) } catch { throw WoteError(unwritable: error) }
-        case .group, .label, .round, .revision: break
+        case .group, .label, .round, .setAside, .revision: break
         }
         return table.takeText()
     }
@@ -35,6 +35,7 @@ package struct BallotsCSV: Sendable {
             .text(ballot.poll), Cell(nicknames[ballot.voter]), numbers(ballot.choice),
             Cell(ballot.choice.text { texts.indices.contains($0.index) ? texts[$0.index] : "" }),
             ballot.choice == .pass ? "true" : "false", Cell(ballot.persona), .text(ballot.castAt.rfc3339),
+            ballot.setAside == nil ? "false" : "true", .text(ballot.voter),
         ]
     }
 

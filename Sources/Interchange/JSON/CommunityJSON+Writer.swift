@@ -39,6 +39,7 @@ extension CommunityJSON {
                 nicknames[member.key] = member.nickname
                 return .member(line(member))
             case .poll(let poll): return .poll(line(poll, tally: tally))
+            case .setAside(let act): return .setAside(SetAsideLine(id: act.key, poll: act.poll, reason: act.reason, at: act.at))
             case .ballot(let ballot): return .ballot(BallotLine(ballot))
             case .revision(let change): return .revision(line(change))
             }
@@ -87,6 +88,6 @@ extension CommunityJSON {
 extension BallotLine {
     fileprivate init(_ ballot: BallotRecord) {
         (poll, voter, choice) = (ballot.poll, ballot.voter, ballot.choice)
-        (persona, castAt) = (ballot.persona, ballot.castAt)
+        (persona, castAt, setAside) = (ballot.persona, ballot.castAt, ballot.setAside)
     }
 }

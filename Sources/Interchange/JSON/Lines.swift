@@ -10,11 +10,12 @@ enum Line {
     case round(RoundLine)
     case member(MemberLine)
     case poll(PollLine)
+    case setAside(SetAsideLine)
     case ballot(BallotLine)
     case revision(RevisionLine)
 
     enum CodingKeys: String, CodingKey {
-        case group, label, round, member, poll, ballot, revision
+        case group, label, round, member, poll, setAside, ballot, revision
     }
 }
 
@@ -127,6 +128,16 @@ struct OptionLine: StrictObject {
     enum CodingKeys: String, CodingKey { case number, text }
 }
 
+/// An admin's decision to set ballots of a poll aside; those ballots name it.
+struct SetAsideLine: StrictObject {
+    let id: String
+    let poll: String
+    let reason: String
+    let at: Instant
+
+    enum CodingKeys: String, CodingKey { case id, poll, reason, at }
+}
+
 /// A ballot: the fields of its choice among its own.
 struct BallotLine: StrictObject {
     let poll: String
@@ -134,8 +145,10 @@ struct BallotLine: StrictObject {
     let choice: Choice
     let persona: String?
     let castAt: Instant
+    /// The decision that set it aside.
+    let setAside: String?
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, options, ranking, scores, votes, passed, persona, castAt }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, options, ranking, scores, votes, passed, persona, castAt, setAside }
 }
 
 extension BallotLine {
@@ -144,7 +157,7 @@ extension BallotLine {
         self.init(
             poll: try fields.decode(String.self, forKey: .poll), voter: try fields.decode(String.self, forKey: .voter),
             choice: try ChoiceFields(from: decoder).choice, persona: try fields.decodeIfPresent(String.self, forKey: .persona),
-            castAt: try fields.decode(Instant.self, forKey: .castAt))
+            castAt: try fields.decode(Instant.self, forKey: .castAt), setAside: try fields.decodeIfPresent(String.self, forKey: .setAside))
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -154,6 +167,7 @@ extension BallotLine {
         try ChoiceFields(choice).encode(to: encoder)
         try fields.encodeIfPresent(persona, forKey: .persona)
         try fields.encode(castAt, forKey: .castAt)
+        try fields.encodeIfPresent(setAside, forKey: .setAside)
     }
 }
 

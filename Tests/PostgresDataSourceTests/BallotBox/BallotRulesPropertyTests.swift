@@ -5,7 +5,8 @@ import Testing
 
 @testable import PostgresDataSource
 
-/// Random sequences of casts, changes, withdrawals, passes, closings and reopenings against a dictionary that knows the rules.
+/// Random sequences of casts, changes, withdrawals, passes, closings, reopenings, and ballots set aside and back, against a dictionary
+/// that knows the rules.
 @Suite struct BallotRulesPropertyTests {
     private struct Rules: Sendable {
         let kind: PollKind
@@ -13,10 +14,12 @@ import Testing
         let allowsPass: Bool
         var isOpen = true
         var ballots: [Domain.ID<Member>: Choice] = [:]
+        var aside: [Domain.ID<Member>: Choice] = [:]
 
         /// What the database should say.
         mutating func verdict(on act: HandedBallot.Act, by voter: Domain.ID<Member>) -> Verdict {
             if !isOpen { return .closed }
+            if aside[voter] != nil { return .aside }
             switch act {
             case .withdraw:
                 if isFinal { return .final }
@@ -40,8 +43,24 @@ import Testing
             do { return try PollRules(kind: kind, allowsPass: allowsPass).accept(wish, options: 3) } catch { return nil }
         }
 
-        var counters: Counters {
-            let tally = ballots.values.reduce(into: Tally(counts: [0, 0, 0], passes: 0, turnout: 0)) { $0.add($1) }
+        /// What moving the ballots of `voters` out of the tally should come to, or back into it.
+        mutating func move(_ voters: [Domain.ID<Member>], out: Bool) -> (moved: Int, already: Int, absent: Int) {
+            var outcome = (moved: 0, already: 0, absent: 0)
+            for voter in voters {
+                if let choice = out ? ballots.removeValue(forKey: voter) : aside.removeValue(forKey: voter) {
+                    if out { aside[voter] = choice } else { ballots[voter] = choice }
+                    outcome.moved += 1
+                } else if (out ? aside : ballots)[voter] != nil {
+                    outcome.already += 1
+                } else {
+                    outcome.absent += 1
+                }
+            }
+            return outcome
+        }
+
+        func counters(_ choices: some Collection<Choice>) -> Counters {
+            let tally = choices.reduce(into: Tally(options: 3)) { $0.add($1) }
             return Counters(tally.counts, passes: tally.passes, voters: tally.voters)
         }
     }
@@ -63,16 +82,34 @@ import Testing
                     try await rules.isOpen ? close(poll, in: community) : reopen(poll, in: community)
                     rules.isOpen.toggle()
                 }
-                let ballots = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice)).map { member in
-                    HandedBallot(seat: Seat(poll: poll.id, voter: member.id), act: act(kind, &dice))
+                let members = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice))
+                if Int.random(in: 0..<4, using: &dice) == 0 {
+                    try await move(members.map(\.id), out: .random(using: &dice), of: poll, in: community, &rules)
+                } else {
+                    let ballots = members.map { HandedBallot(seat: Seat(poll: poll.id, voter: $0.id), act: act(kind, &dice)) }
+                    let expected = ballots.map { rules.verdict(on: $0.act, by: $0.seat.voter) }
+                    let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
+                    #expect(answers == expected.map { .success($0) }, "\(kind) \(ballots.map(\.act))")
                 }
-                let expected = ballots.map { rules.verdict(on: $0.act, by: $0.seat.voter) }
-                let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
-                #expect(answers == expected.map { .success($0) }, "\(kind) \(ballots.map(\.act))")
-                try await community.expectCounters(of: poll, rules.counters)
+                try await community.expectCounters(of: poll, rules.counters(rules.ballots.values))
+                try await community.expectSetAside(in: poll, rules.counters(rules.aside.values))
             }
         }
     }
+
+    private func move(
+        _ voters: [Domain.ID<Member>], out: Bool, of poll: Poll, in community: TestCommunity, _ rules: inout Rules
+    ) async throws {
+        let expected = rules.move(voters, out: out)
+        let admin = community.admin.admin
+        let outcome =
+            out
+            ? try await admin.setAside(.voters(voters), in: poll.id, reason: "bots").outcome
+            : try await admin.undoSetAside(.ballots(.voters(voters)), in: poll.id).outcome
+        #expect((Int(outcome.moved), Int(outcome.already), Int(outcome.absent)) == expected)
+        #expect((outcome.act != nil) == (out && expected.moved > 0))
+    }
+
 
     private func act(_ kind: PollKind, _ dice: inout SplitMix) -> HandedBallot.Act {
         switch Int.random(in: 0..<12, using: &dice) {
