@@ -3,6 +3,8 @@
 extension PollRules {
     /// The choice in its canonical form, or the rule that it breaks in a poll of `options` options.
     package func accept(_ choice: Choice, options: Int) throws(WoteError) -> Choice {
+        // Nearly all ballots of an import are such.
+        if case .option(let number) = choice, kind == .yesno || kind == .single, 1...options ~= number.rawValue { return choice }
         if choice == .pass, !allowsPass {
             throw .invalid("pass", "This poll has no pass; choose an option.", ko: "기권이 없는 투표입니다. 선택지를 고르세요.")
         }

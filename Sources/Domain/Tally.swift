@@ -54,7 +54,8 @@ package struct Tally: Hashable, Sendable {
     private func parts(of base: Int64) -> [Share] {
         let exact = counts.map(Integer.init)
         let (whole, tenths) = (Shares.units(of: exact, .whole), Shares.units(of: exact, .tenths))
-        return counts.indices.map { index in Share(counts[index], of: base) { .percent(.init(whole: whole[index], tenths: tenths[index])) } }
+        return counts.indices.map { index in Share(counts[index], of: base) { .percent(.init(whole: whole[index], tenths: tenths[index])) }
+        }
     }
 
     /// Who is ahead: the options with the highest count.

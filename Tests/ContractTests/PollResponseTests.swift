@@ -28,7 +28,8 @@ struct PollResponseTests {
     func `rules arrive as they were sent`(_ kind: PollKind, _ scope: PollScope) throws {
         for ballots in BallotRule.allCases {
             for results in ResultVisibility.allCases {
-                let rules = PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: kind == .yesno, addsOptions: kind == .score)
+                let rules = PollRules(
+                    kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: kind == .yesno, addsOptions: kind == .score)
                 #expect(try received(PollResponse(.sample(rules: rules, result: .hidden(results)))).poll().rules == rules)
             }
         }

@@ -22,7 +22,8 @@ struct RequestTests {
     @Test(arguments: [
         (PollKind.single, #""kind":"single""#), (.multiple(.any), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"min":1}"#),
         (.multiple(Picks(least: 1, most: 2)), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"max":2,"min":1}"#),
-        (.dots(budget: 10), #""budget":10,"deadline":{},"kind":"dots""#), (.quadratic(budget: 9), #""budget":9,"deadline":{},"kind":"quadratic""#),
+        (.dots(budget: 10), #""budget":10,"deadline":{},"kind":"dots""#),
+        (.quadratic(budget: 9), #""budget":9,"deadline":{},"kind":"quadratic""#),
     ])
     func `a kind travels flat, with its own limits only`(_ kind: PollKind, _ fields: String) throws {
         let draft = try PollDraft(
@@ -35,9 +36,11 @@ struct RequestTests {
     }
 
     static let choices: [(Choice, String)] = [
-        (.option(OptionNumber(2)), #""option":2,"passed":false"#), (.options([1, 3].map { OptionNumber($0) }), #""options":[1,3],"passed":false"#),
+        (.option(OptionNumber(2)), #""option":2,"passed":false"#),
+        (.options([1, 3].map { OptionNumber($0) }), #""options":[1,3],"passed":false"#),
         (.ranking([[3], [], [1, 2]].map { $0.map { OptionNumber($0) } }), #""passed":false,"poll":"7","ranking":[[3],[],[1,2]]"#),
-        (.scores([5, nil, 0]), #""passed":false,"poll":"7","scores":[5,null,0]"#), (.votes([2, 0, 1]), #""passed":false,"poll":"7","votes":[2,0,1]"#),
+        (.scores([5, nil, 0]), #""passed":false,"poll":"7","scores":[5,null,0]"#),
+        (.votes([2, 0, 1]), #""passed":false,"poll":"7","votes":[2,0,1]"#),
     ]
 
     @Test(arguments: choices)

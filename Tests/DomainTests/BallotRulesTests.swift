@@ -46,12 +46,14 @@ struct BallotRulesTests {
     ]
 
     static let spread = [
-        Case(.dots(budget: 10), .votes([10])), Case(.dots(budget: 10), .votes([4, 3, 2, 1])), Case(.dots(budget: 10), .votes([11]), "votes"),
+        Case(.dots(budget: 10), .votes([10])), Case(.dots(budget: 10), .votes([4, 3, 2, 1])),
+        Case(.dots(budget: 10), .votes([11]), "votes"),
         Case(.dots(budget: 10), .votes([5, 6]), "votes"), Case(.dots(budget: 10), .votes([-1, 5]), "votes"),
         Case(.dots(budget: 10), .votes([0, 0]), "option"), Case(.dots(budget: 10), .votes([]), "option"),
         Case(.dots(budget: 10), .votes([1, 1, 1, 1, 1]), "option"), Case(.dots(budget: 10), .votes([1, 0, 0, 0, 0])),
         Case(.dots(budget: 1000), .votes([.max, .max]), "votes"), Case(.dots(budget: 10), .scores([1]), "votes"),
-        Case(.quadratic(budget: 9), .votes([3])), Case(.quadratic(budget: 9), .votes([2, 2, 1])), Case(.quadratic(budget: 9), .votes([3, 1]), "votes"),
+        Case(.quadratic(budget: 9), .votes([3])), Case(.quadratic(budget: 9), .votes([2, 2, 1])),
+        Case(.quadratic(budget: 9), .votes([3, 1]), "votes"),
         Case(.quadratic(budget: 8), .votes([3]), "votes"), Case(.quadratic(budget: 1000), .votes([.max]), "votes"),
     ]
 

@@ -21,7 +21,8 @@ extension Poll {
         return Poll(
             id: ID(7), author: author.map { Author(id: Domain.ID<Member>($0), nickname: "member \($0)") },
             question: Question(title: "Lunch?"),
-            rules: PollRules(kind: kind, addsOptions: addingOptions), options: zip(numbers, options).map { PollOption(number: OptionNumber($0), text: $1) },
+            rules: PollRules(kind: kind, addsOptions: addingOptions),
+            options: zip(numbers, options).map { PollOption(number: OptionNumber($0), text: $1) },
             createdAt: .sample, status: .open(until: nil), editedAt: nil, hidden: nil, myBallot: nil, result: .hidden(.afterVoting))
     }
 }

@@ -43,12 +43,15 @@ struct TallyTests {
     }
 
     static let byThemselves: [([Int64], Int64, [String], [Int])] = [
-        ([3, 2, 2], 4, ["75.0", "50.0", "50.0"], [75, 50, 50]), ([1, 7], 8, ["12.5", "87.5"], [13, 88]), ([2, 1], 3, ["66.7", "33.3"], [67, 33]),
+        ([3, 2, 2], 4, ["75.0", "50.0", "50.0"], [75, 50, 50]), ([1, 7], 8, ["12.5", "87.5"], [13, 88]),
+        ([2, 1], 3, ["66.7", "33.3"], [67, 33]),
         ([1, 199], 200, ["0.5", "99.5"], [1, 100]), ([1, 1999], 2000, ["0.1", "100.0"], [0, 100]),
     ]
 
     /// Of voters, each rounded by itself, halves up: what one option gets does not hang on the others.
-    @Test(arguments: byThemselves) func `several choices are parts of the voters`(counts: [Int64], voters: Int64, texts: [String], whole: [Int]) {
+    @Test(arguments: byThemselves) func `several choices are parts of the voters`(
+        counts: [Int64], voters: Int64, texts: [String], whole: [Int]
+    ) {
         for kind in [PollKind.multiple(.any), .ranked] {
             let shares = Tally(counts: counts, passes: 2, turnout: voters + 2).shares(kind)
             #expect(shares.map(\.percent?.oneDecimal) == texts && shares.map(\.percent?.whole) == whole)
@@ -61,7 +64,9 @@ struct TallyTests {
         #expect(shares.map(\.percent?.whole) == [34, 33, 33] && shares.map(\.base) == [15, 15, 15])
     }
 
-    @Test(arguments: [(17, 4, "4.3"), (9, 4, "2.3"), (0, 3, "0.0"), (15, 3, "5.0"), (1, 3, "0.3"), (5, 100, "0.1"), (4, 100, "0.0")] as [(Int64, Int64, String)])
+    @Test(
+        arguments: [(17, 4, "4.3"), (9, 4, "2.3"), (0, 3, "0.0"), (15, 3, "5.0"), (1, 3, "0.3"), (5, 100, "0.1"), (4, 100, "0.0")]
+            as [(Int64, Int64, String)])
     func `scores have a mean over all voters`(sum: Int64, voters: Int64, text: String) {
         let share = Tally(counts: [sum], passes: 0, turnout: voters).shares(.score)[0]
         #expect(share.mean?.oneDecimal == text && share.text == text && share.percent == nil)

@@ -56,7 +56,8 @@ struct RandomCommunity {
         let group = maybe(groups.randomElement(using: &random)) ?? nil
         let rules = PollRules(
             kind: kind, scope: group == nil ? .global : .group, ballots: maybe(.final) ?? .revisable,
-            results: ResultVisibility.allCases.randomElement(using: &random) ?? .always, allowsPass: kind.name.canPass && .random(using: &random),
+            results: ResultVisibility.allCases.randomElement(using: &random) ?? .always,
+            allowsPass: kind.name.canPass && .random(using: &random),
             addsOptions: kind != .yesno && .random(using: &random))
         let question = Question(
             title: text(), body: maybe("\(text())\n\n\t\(text())\r\nend"), link: maybe("https://x.test/?a=\"1\"&b=/"),

@@ -129,7 +129,7 @@ extension DocumentChecks {
     private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {
         guard let poll = polls[key] else { throw DocumentFault.missing("poll \(key)", ko: "투표 \(key)") }
         let choice = try poll.rules.accept(line.choice, options: poll.standing.counts.count)
-        polls[key]?[keyPath: line.setAside == nil ? \.standing : \.aside].add(choice)
+        if line.setAside == nil { polls[key]?.standing.add(choice) } else { polls[key]?.aside.add(choice) }
         return choice
     }
 }

@@ -102,7 +102,8 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options, labels, round
+        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options, labels,
+            round
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
 }

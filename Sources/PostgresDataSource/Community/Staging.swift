@@ -131,7 +131,8 @@ extension CopyWriter {
             poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency,
             rules.kind.name, rules.kind.picks.map { Int16(clamping: $0.least) }, rules.kind.picks?.most.map { Int16(clamping: $0) },
             rules.kind.budget.map { Int16(clamping: $0) },
-            poll.group, rules.ballots == .final, rules.allowsPass, rules.addsOptions, rules.results, poll.createdAt, poll.editedAt, poll.closesAt,
+            poll.group, rules.ballots == .final, rules.allowsPass, rules.addsOptions, rules.results, poll.createdAt, poll.editedAt,
+            poll.closesAt,
             poll.closedAt,
             poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
             poll.labels, poll.round, SearchText.text(title: question.title, body: question.body))

@@ -13,7 +13,10 @@ extension Commands {
             examples: [
                 ("wote new \"Shall I buy this?\" --price 129000 --closes-in 3d", ""),
                 ("wote new \"Lunch?\" --option 김밥 --option ramen", say("your own options", ko: "선택지 직접 정하기")),
-                ("wote new \"When?\" --kind multiple --picks 1..3 -o Mon -o Tue -o Wed -o Thu", say("up to three of them", ko: "세 개까지 고르기")),
+                (
+                    "wote new \"When?\" --kind multiple --picks 1..3 -o Mon -o Tue -o Wed -o Thu",
+                    say("up to three of them", ko: "세 개까지 고르기")
+                ),
                 ("wote new \"Which film?\" --kind ranked -o Alien -o Brazil -o Casablanca", say("in order of preference", ko: "선호하는 차례로")),
                 ("wote new \"What to fix?\" --kind dots --budget 10 -o roof -o door", say("10 points to spread", ko: "10점을 나누어 주기")),
             ],

@@ -35,7 +35,8 @@ struct DraftOptions: Sendable {
             "kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"),
             parse: .choice(PollKind.Name.allCases))
         picks = Option(
-            "picks", placeholder: "N..M", help: say("How many options a multiple ballot takes", "multiple 투표에서 고르는 개수"), parse: .picks(commands))
+            "picks", placeholder: "N..M", help: say("How many options a multiple ballot takes", "multiple 투표에서 고르는 개수"),
+            parse: .picks(commands))
         budget = Option(
             "budget", placeholder: "N",
             help: say("Points to spend: a vote costs 1 (dots), n votes cost n² (quadratic)", "쓸 점수: 한 표에 1점(dots), n표에 n²점(quadratic)"),
@@ -55,7 +56,7 @@ struct DraftOptions: Sendable {
 
     var all: [any AnyOption] {
         [body, link, price, options, addOptions, kind, picks, budget, scope, results, final, pass, labels, round]
-        + deadline.all
+            + deadline.all
     }
 
     func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
@@ -100,7 +101,8 @@ struct EditOptions: Sendable {
                 guard let mark = text.firstIndex(of: "="), let number = Int(text[..<mark]) else { throw Expectation.words(form) }
                 return (OptionNumber(number), String(text[text.index(after: mark)...]))
             })
-        addedOptions = .many("add-option", placeholder: "TEXT", help: say("Add an option, where the poll allows it", "선택지 더하기 (허용된 투표만)"), parse: .text)
+        addedOptions = .many(
+            "add-option", placeholder: "TEXT", help: say("Add an option, where the poll allows it", "선택지 더하기 (허용된 투표만)"), parse: .text)
         added = .many("label", placeholder: "NAME", help: say("Put a label on", "라벨 붙이기"), parse: .text)
         removed = .many("no-label", placeholder: "NAME", help: say("Take a label off", "라벨 떼기"), parse: .text)
         round = Option("round", placeholder: "NAME", help: say("Put it into a round (admins)", "회차에 넣기 (관리자)"), parse: .text)
@@ -121,7 +123,8 @@ struct EditOptions: Sendable {
     func edit(_ parsed: Parsed, shell: Shell) async throws -> PollEdit {
         PollEdit(
             title: parsed[title], body: Self.change(try await shell.text(parsed[body], field: "body")), link: Self.change(parsed[link]),
-            optionTexts: Dictionary(parsed[options]) { $1 }, addedOptions: parsed[addedOptions], addedLabels: parsed[added], removedLabels: parsed[removed],
+            optionTexts: Dictionary(parsed[options]) { $1 }, addedOptions: parsed[addedOptions], addedLabels: parsed[added],
+            removedLabels: parsed[removed],
             round: parsed[noRound] ? .clear : parsed[round].map(PollEdit.Change.set) ?? .keep)
     }
 

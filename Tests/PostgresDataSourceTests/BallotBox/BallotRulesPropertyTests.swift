@@ -110,7 +110,6 @@ import Testing
         #expect((outcome.act != nil) == (out && expected.moved > 0))
     }
 
-
     private func act(_ kind: PollKind, _ dice: inout SplitMix) -> HandedBallot.Act {
         switch Int.random(in: 0..<12, using: &dice) {
         case 0..<2: .withdraw

@@ -24,7 +24,9 @@ import Testing
     private static func ranking(_ levels: [Int]...) -> Choice { .ranking(levels.map { $0.map { OptionNumber($0) } }) }
 
     static let samples = [
-        Sample(kind: .single, first: .option(OptionNumber(2)), second: .option(OptionNumber(3)), again: options(2), bad: [.option(OptionNumber(4)), options(1, 2)]),
+        Sample(
+            kind: .single, first: .option(OptionNumber(2)), second: .option(OptionNumber(3)), again: options(2),
+            bad: [.option(OptionNumber(4)), options(1, 2)]),
         Sample(
             kind: .multiple(Picks(least: 1, most: 2)), first: options(1, 3), second: options(3), again: options(3, 1),
             bad: [options(1, 2, 3), options(4), options(2, 2), options(), options(-1, 2), .option(OptionNumber(70_000))]),
@@ -88,10 +90,14 @@ import Testing
 
     /// What only another program could send: the database has the last word.
     static let hostile: [(PollKind, wish: String, form: Int16)] = [
-        (.single, "{1,2}", 0), (.single, "{1}", 2), (.multiple(.any), "{2,1}", 0), (.multiple(.any), "{1,1}", 0), (.multiple(.any), "{0}", 0),
-        (.ranked, "{1,0}", 1), (.ranked, "{0}", 1), (.ranked, "{-1}", 1), (.ranked, "{1}", 0), (.ranked, "{1,2,1}", 1), (.ranked, "{33}", 1),
-        (.ranked, "{\(String(repeating: "0,", count: 20))1}", 1), (.score, "{5,-1}", 2), (.score, "{-1}", 2), (.score, "{-2,1}", 2), (.score, "{1}", 3),
-        (.dots(budget: 5), "{1,0}", 3), (.dots(budget: 5), "{-1,6}", 3), (.dots(budget: 5), "{1,1,1,1}", 3), (.quadratic(budget: 5), "{0,32767}", 3),
+        (.single, "{1,2}", 0), (.single, "{1}", 2), (.multiple(.any), "{2,1}", 0), (.multiple(.any), "{1,1}", 0),
+        (.multiple(.any), "{0}", 0),
+        (.ranked, "{1,0}", 1), (.ranked, "{0}", 1), (.ranked, "{-1}", 1), (.ranked, "{1}", 0), (.ranked, "{1,2,1}", 1),
+        (.ranked, "{33}", 1),
+        (.ranked, "{\(String(repeating: "0,", count: 20))1}", 1), (.score, "{5,-1}", 2), (.score, "{-1}", 2), (.score, "{-2,1}", 2),
+        (.score, "{1}", 3),
+        (.dots(budget: 5), "{1,0}", 3), (.dots(budget: 5), "{-1,6}", 3), (.dots(budget: 5), "{1,1,1,1}", 3),
+        (.quadratic(budget: 5), "{0,32767}", 3),
     ]
 
     @Test func theDatabaseRefusesWhatIsWrittenInNoWayOfOurs() async throws {
@@ -100,7 +106,8 @@ import Testing
             for (kind, wish, form) in Self.hostile {
                 let poll = try await community.admin.ask(options: ["a", "b", "c"], kind: kind)
                 let rows = try await community.pool.query(
-                    "SELECT cast_ballots(\([poll.id]), \([kim.id]), ARRAY[1], ARRAY[\(wish)]::text[], ARRAY[\(form)]::smallint[], false) AS words")
+                    "SELECT cast_ballots(\([poll.id]), \([kim.id]), ARRAY[1], ARRAY[\(wish)]::text[], ARRAY[\(form)]::smallint[], false) AS words"
+                )
                 let words: [String] = try #require(rows.first)["words"]
                 #expect(words == ["choice"], "\(kind) \(wish)")
                 #expect(try await community.ballots(in: poll) == 0)

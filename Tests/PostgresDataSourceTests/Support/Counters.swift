@@ -58,7 +58,8 @@ extension TestCommunity {
     /// to find nothing.
     func expectSetAside(in poll: Poll, _ expected: Counters, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let aside = try await admin.polls.show(poll.id).result.tally?.setAside
-        let shown = aside.map { Counters($0.counts, passes: $0.passes, voters: $0.ballots - $0.passes) } ?? Counters(expected.counts.map { _ in 0 })
+        let shown =
+            aside.map { Counters($0.counts, passes: $0.passes, voters: $0.ballots - $0.passes) } ?? Counters(expected.counts.map { _ in 0 })
         #expect(shown == expected, sourceLocation: sourceLocation)
         #expect(aside?.ballots ?? 0 == expected.turnout, sourceLocation: sourceLocation)
         #expect(aside?.acts.reduce(0) { $0 + $1.ballots } ?? 0 == expected.turnout, sourceLocation: sourceLocation)
