@@ -24,8 +24,8 @@ enum PollRows {
         """
     }
 
-    /// The reader's ballot in the poll p, standing or set aside. LIMIT, which changes nothing on a primary key, makes it one look-up a poll: a plan made
-    /// for every reader would rather read all ballots of a voter, as if nobody had many.
+    /// The reader's ballot in the poll p, standing or set aside. LIMIT, which changes nothing on a primary key, makes it one look-up a
+    /// poll: a plan made for every reader would rather read all ballots of a voter, as if nobody had many.
     private static func ownBallot(of caller: Caller) -> SQL {
         """
         (SELECT v.voter_id, v.choices, v.cast_at, false AS is_aside FROM ballots AS v
