@@ -59,7 +59,7 @@ format: ## Format every Swift file in place
 
 bench: deps release ## Measure against the targets, side by side with pgbench
 	@swift build --quiet --product wote-bench $(RELEASE)
-	.build/release/wote-bench
+	.build/release/wote-bench --charts docs/benchmarks
 
 check: deps release ## Vote from many processes while servers and clients are killed, and verify what became of it
 	@swift build --quiet --product wote-checker $(RELEASE)

@@ -31,14 +31,15 @@ let package = Package(
         target("Tabular"),
 
         // The product, from the inside out.
-        target("Domain"),
+        target("Tallying"),
+        target("Domain", ["Tallying"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
         target("Contract", ["Domain"]),
         target("Core", ["Domain", "Contract"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
-        target("Interchange", ["Domain", "Contract", "Tabular"]),
+        target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
@@ -73,11 +74,12 @@ let package = Package(
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
+        tests("TallyingTests", ["Tallying"]),
         tests("DomainTests", ["Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("ContractTests", ["Contract", "Domain"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
-        tests("InterchangeTests", ["Interchange", "PublishedSets", "Contract", "Domain"]),
+        tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns"]),
         tests("CheckerTests", ["wote-checker", "Verification", "ProgramRuns", "Postgres", "Domain"]),

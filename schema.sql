@@ -2,7 +2,7 @@
 -- Sources/PostgresDataSource/Migrations lead to exactly this; a test compares the two.
 --
 -- Made for more than one machine: tables come in groups, and a foreign key stays inside its group.
---   by poll               polls, options, poll_labels, tallies, ballots, revisions: the poll is in every key
+--   by poll               polls, options, poll_labels, tallies, ballots, set_asides, aside_ballots, revisions: the poll is in every key
 --   by member             members
 --   own key               nicknames, origins, audit_log
 --   small and everywhere  groups, personas, labels, rounds
@@ -197,13 +197,20 @@ CREATE TABLE tallies (
     passes bigint NOT NULL DEFAULT 0,
     -- How many standing ballots name each option, in the order of the options.
     counts bigint[] NOT NULL,
+    -- The same of the ballots that an admin set aside: they stand in aside_ballots and are in no counter above.
+    set_aside bigint NOT NULL DEFAULT 0,
+    aside_passes bigint NOT NULL DEFAULT 0,
+    aside_counts bigint[],
     CONSTRAINT tallies_pkey PRIMARY KEY (poll_id),
     CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
     CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
-    CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20)
+    CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20),
+    CONSTRAINT tallies_set_aside_whole CHECK (
+        aside_passes BETWEEN 0 AND set_aside AND (set_aside > 0) = (aside_counts IS NOT NULL)
+        AND coalesce(0 <= ALL (aside_counts), aside_counts IS NULL))
 ) WITH (fillfactor = 50);
 
 CREATE INDEX tallies_ends ON tallies (ends_at) WHERE closed_at IS NULL;
@@ -229,6 +236,38 @@ CREATE TABLE ballots (
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
 
+-- An admin's decisions to take ballots out of a poll's tally, each for as long as ballots are set aside by it; who sees the result
+-- sees them.
+CREATE TABLE set_asides (
+    poll_id bigint NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    reason text NOT NULL,
+    at timestamptz NOT NULL,
+    -- How many are set aside by it.
+    ballots bigint NOT NULL,
+    CONSTRAINT set_asides_pkey PRIMARY KEY (poll_id, id),
+    CONSTRAINT set_asides_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT set_asides_reason_bytes CHECK (octet_length(reason) BETWEEN 1 AND 30000),
+    CONSTRAINT set_asides_ballots_range CHECK (ballots > 0)
+);
+
+-- The ballots set aside, moved here from ballots as they were: a voter has a ballot in one of the two tables or in none. Whoever
+-- moves ballots holds the lock of the poll's tally; no foreign key, as for ballots.
+CREATE TABLE aside_ballots (
+    poll_id bigint NOT NULL,
+    voter_id bigint NOT NULL,
+    -- The decision, in set_asides.
+    act_id bigint NOT NULL,
+    choices smallint[] NOT NULL,
+    persona text,
+    cast_at timestamptz NOT NULL,
+    CONSTRAINT aside_ballots_pkey PRIMARY KEY (poll_id, voter_id),
+    CONSTRAINT aside_ballots_choices_size CHECK (cardinality(choices) <= 20),
+    CONSTRAINT aside_ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
+);
+
+CREATE INDEX aside_ballots_by_voter ON aside_ballots (voter_id, poll_id);
+
 -- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says.
 CREATE FUNCTION counted(box tallies, choices text[], weights bigint[]) RETURNS tallies
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -250,9 +289,10 @@ $$;
 
 -- Hands in ballots, each of another voter or in another poll. `picks` tells which of `wishes` each ballot has: a wish names options,
 -- an empty one is a pass, and null takes the standing ballot back. With `in_doubt` the same ballots were sent before and their answer
--- was lost: where what stands is what was wished, that is the answer, whatever forbids it by now.
--- Answers ballot by ballot: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden, closed, scope, pass,
--- option, final.
+-- was lost: where what stands, or was set aside since, is what was wished, that is the answer, whatever forbids it by now. Whose
+-- ballot is set aside casts no other and takes none back: an admin decides about it.
+-- Answers ballot by ballot: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden, closed, aside, scope,
+-- pass, option, final.
 --
 -- Everything in arrays and sets, because a loop over ballots takes longer than storing them. Plans are made once, maybe while the
 -- tables are empty, so tables are read by their keys only: each is looked up in a LATERAL of its own, and never as a whole.
@@ -272,9 +312,9 @@ BEGIN
 
     SELECT array_agg(
             CASE
-                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal = 'missing' OR b.wish IS DISTINCT FROM b.standing) THEN b.refusal
+                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal = 'missing' OR b.wish IS DISTINCT FROM b.kept) THEN b.refusal
                 WHEN b.wish IS NULL AND b.standing IS NULL THEN 'absent'
-                WHEN b.wish = b.standing THEN 'unchanged'
+                WHEN b.wish = b.kept THEN 'unchanged'
                 WHEN b.wish IS NULL THEN 'withdrawn'
                 WHEN b.standing IS NULL THEN 'accepted'
                 WHEN b.is_final THEN 'final'
@@ -283,12 +323,13 @@ BEGIN
         array_agg(b.persona), array_agg(b.standing::text)
     INTO outcomes, personas, standings
     FROM (
-        SELECT h.wish, s.choices AS standing, m.persona, p.is_final,
+        SELECT h.wish, s.choices AS standing, coalesce(s.choices, a.choices) AS kept, m.persona, p.is_final,
             CASE
                 WHEN m.id IS NULL THEN 'member'
                 WHEN p.id IS NULL THEN 'missing'
                 WHEN p.hidden_at IS NOT NULL THEN 'hidden'
                 WHEN p.ends_at <= moment THEN 'closed'
+                WHEN a.choices IS NOT NULL THEN 'aside'
                 WHEN h.wish IS NULL AND p.is_final THEN 'final'
                 WHEN p.scope_group IS NOT NULL AND m.group_id IS DISTINCT FROM p.scope_group THEN 'scope'
                 WHEN h.wish = '{}' AND NOT p.allows_pass THEN 'pass'
@@ -300,13 +341,15 @@ BEGIN
         LEFT JOIN (
             SELECT p.*
             FROM (SELECT DISTINCT unnest(the_polls) AS id) AS d, LATERAL (
-                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, t.hidden_at, t.ends_at, cardinality(t.counts) AS options
+                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
                 FROM polls AS p, tallies AS t WHERE p.id = d.id AND t.poll_id = d.id OFFSET 0) AS p
             OFFSET 0) AS p ON p.id = h.poll
         LEFT JOIN LATERAL (
             SELECT m.id, m.group_id, m.persona FROM members AS m WHERE m.id = h.voter AND m.banned_at IS NULL OFFSET 0) AS m ON true
         LEFT JOIN LATERAL (
             SELECT s.choices FROM ballots AS s WHERE s.poll_id = h.poll AND s.voter_id = h.voter OFFSET 0) AS s ON true
+        LEFT JOIN LATERAL (
+            SELECT a.choices FROM aside_ballots AS a WHERE a.poll_id = h.poll AND a.voter_id = h.voter AND p.set_aside > 0 OFFSET 0) AS a ON true
         ORDER BY h.place
     ) AS b;
 

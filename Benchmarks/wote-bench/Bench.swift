@@ -10,6 +10,7 @@ struct Bench: Sendable {
     /// Holds everything the benchmark writes.
     let folder: String
     let cluster: PrivateCluster
+    let server: ServerProcesses
     let pool: ConnectionPool
     let source: PostgresDataSource
     /// An ordinary member with ballots in every tenth poll: who runs `wote` here.
@@ -34,8 +35,11 @@ struct Bench: Sendable {
         let reader = try await MemberUseCases.enrol(nickname: nickname, in: source)
         try await Filling(sizes: options.sizes).polls(reader: reader, in: cluster)
         let programs: String = try await pool.value("SELECT setting FROM pg_config() WHERE name = 'BINDIR'")
+        let postmaster: String = try await pool.value("SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)")
+        guard let pid = pid_t(postmaster) else { throw BenchmarkError("the server's process is unknown") }
         return Bench(
-            options: options, folder: folder, cluster: cluster, pool: pool, source: source, reader: reader, programs: programs,
+            options: options, folder: folder, cluster: cluster, server: ServerProcesses(postmaster: pid), pool: pool, source: source,
+            reader: reader, programs: programs,
             environment: environment)
     }
 

@@ -10,6 +10,8 @@ enum Child {
         let time: Duration
         /// The largest resident size in kB, of the program or of this process when it started it, whichever was larger.
         let peakMemory: Int
+        /// Microseconds, the system's part included.
+        let processorTime: Double
         let pid: pid_t
     }
 
@@ -43,7 +45,7 @@ enum Child {
         let time = ContinuousClock.now - start
         running.withLock { $0 = nil }
         let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
-        return Outcome(status: code, time: time, peakMemory: usage.ru_maxrss, pid: pid)
+        return Outcome(status: code, time: time, peakMemory: usage.ru_maxrss, processorTime: usage.processorTime, pid: pid)
     }
 
     private static func spawn(_ command: [String], _ environment: [String: String], output: String) throws -> pid_t {

@@ -76,7 +76,7 @@ struct Feed {
     private func slope(_ ours: [Samples]) -> Finding {
         let ratio = ours[1].ratio(to: ours[0])
         return Finding(
-            name: "feed, far end beside start", unit: "µs", ours: .init(ours[1]), reference: .init(ours[0]), beside: "depth 0",
+            name: "feed, far end beside depth 0", unit: "µs", ours: .init(ours[1]), reference: .init(ours[0]), beside: "depth 0",
             ratio: ratio,
             target: .ratio(ratio, atMost: 1.5))
     }

@@ -1,5 +1,6 @@
 import Contract
 import Domain
+import Glibc
 import PostgresDataSource
 import Synchronization
 
@@ -40,12 +41,14 @@ extension PostgresDataSource {
     /// Casts about `count` ballots, each caller one after the other.
     func cast(_ count: Int, in field: Field, callers: Int) async throws -> Pace {
         let each = max(count / callers, 1)
-        let start = ContinuousClock.now
+        let (start, used) = (ContinuousClock.now, rusage.own.processorTime)
         let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
             for _ in 0..<callers { group.addTask { try await self.cast(each, in: field) } }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        return Pace(latencies: latencies, rate: Double(latencies.count) / (ContinuousClock.now - start).seconds)
+        let seconds = (ContinuousClock.now - start).seconds
+        return Pace(
+            latencies: latencies, rate: Double(latencies.count) / seconds, processorTime: rusage.own.processorTime - used)
     }
 
     /// The time of each ballot in microseconds.

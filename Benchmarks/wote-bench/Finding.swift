@@ -1,4 +1,4 @@
-/// One line of the report: what was measured, of us and of the reference beside it, and whether that meets the target.
+/// One row of the table of targets: what was measured, of us and of the reference beside it, and whether that meets the target.
 struct Finding: Encodable, Sendable {
     let name: String
     let unit: String
@@ -13,11 +13,13 @@ struct Finding: Encodable, Sendable {
     struct Figures: Encodable, Sendable {
         let median: Double
         var p99: Double?
+    }
+}
 
-        init(_ samples: Samples, p99: Bool = true) {
-            median = samples.median
-            self.p99 = p99 ? samples.p99 : nil
-        }
+extension Finding.Figures {
+    init(_ samples: Samples, p99: Bool = true) {
+        median = samples.median
+        self.p99 = p99 ? samples.p99 : nil
     }
 }
 
@@ -26,19 +28,18 @@ struct Target: Encodable, Sendable {
     let text: String
     let isMet: Bool
 
-    static func ratio(_ ratio: Double, atMost limit: Double) -> Target { Target(text: "ratio ≤ \(limit)", isMet: ratio <= limit) }
+    static func ratio(_ ratio: Double, atMost limit: Double) -> Target { Target(text: "≤ \(plain(limit))×", isMet: ratio <= limit) }
 
-    static func ratio(_ ratio: Double, atLeast limit: Double) -> Target { Target(text: "ratio ≥ \(limit)", isMet: ratio >= limit) }
-
-    static func p99(_ value: Double, atMost limit: Double, _ unit: String) -> Target {
-        Target(text: "p99 ≤ \(Int(limit)) \(unit)", isMet: value <= limit)
-    }
+    static func ratio(_ ratio: Double, atLeast limit: Double) -> Target { Target(text: "≥ \(plain(limit))×", isMet: ratio >= limit) }
 
     static func value(_ value: Double, atMost limit: Double, _ unit: String) -> Target {
-        Target(text: "≤ \(Int(limit)) \(unit)", isMet: value <= limit)
+        Target(text: "≤ \(plain(limit)) \(unit)", isMet: value <= limit)
     }
 
     static func value(_ value: Double, atLeast limit: Double, _ unit: String) -> Target {
-        Target(text: "≥ \(Int(limit)) \(unit)", isMet: value >= limit)
+        Target(text: "≥ \(plain(limit)) \(unit)", isMet: value >= limit)
     }
+
+    /// `12`, `1.5`
+    private static func plain(_ limit: Double) -> String { limit == limit.rounded() ? String(Int(limit)) : String(limit) }
 }

@@ -2,25 +2,32 @@
 struct Options: Sendable {
     /// The parts that can be measured alone, with `--only`.
     enum Part: String, CaseIterable, Sendable {
-        case start, feed, votes, imports
+        case start, feed, votes
+        /// Votes that do not wait for the disk.
+        case relaxed
+        case imports
     }
 
     var sizes = Sizes.full
     var parts = Set(Part.allCases)
     var json = ".build/bench.json"
+    /// Where the charts go; none are drawn without it.
+    var charts: String?
     var wote = ".build/release/wote"
     var scripts = "Benchmarks/pgbench"
     var wantsHelp = false
 
     static let help = """
-        Usage: wote-bench [--quick] [--only start,feed,votes,imports] [--json FILE] [--wote FILE] [--scripts FOLDER]
+        Usage: wote-bench [--quick] [--only PARTS] [--json FILE] [--charts FOLDER] [--wote FILE] [--scripts FOLDER]
 
         Measures wote side by side with psql and pgbench on a Postgres of its own, which is removed at the end.
         Run it from the top of the repository after make release, or by make bench.
 
           --quick           Small sizes, to see that it runs; the figures mean nothing
-          --only PARTS      Only these parts
+          --only PARTS      Only these parts: \(Part.allCases.map(\.rawValue).joined(separator: ","))
+                            (relaxed: votes with synchronous_commit=off)
           --json FILE       Where the figures go as JSON [default: .build/bench.json]
+          --charts FOLDER   Where the charts of the votes go as SVG [default: none are drawn]
           --wote FILE       The program to measure [default: .build/release/wote]
           --scripts FOLDER  pgbench's scripts [default: Benchmarks/pgbench]
         """
@@ -36,6 +43,7 @@ struct Options: Sendable {
             case "--quick": sizes = .quick
             case "--only": parts = try Self.parts(try value(of: argument))
             case "--json": json = try value(of: argument)
+            case "--charts": charts = try value(of: argument)
             case "--wote": wote = try value(of: argument)
             case "--scripts": scripts = try value(of: argument)
             case "--help", "-h": wantsHelp = true
@@ -64,14 +72,19 @@ struct Sizes: Sendable {
     let votes: Int
     /// Votes of all callers of a crowd in each round, at most.
     let crowdVotes: Int
+    /// The same of pgbench's clients that vote one by one.
+    let oneByOneVotes: Int
     let imported: Int
 
     static let full = Sizes(
-        polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, imported: 1_000_000)
-    static let quick = Sizes(polls: 10_000, members: 2000, rounds: 2, starts: 3, pages: 50, votes: 128, crowdVotes: 2000, imported: 5000)
+        polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, oneByOneVotes: 8000,
+        imported: 1_000_000)
+    static let quick = Sizes(
+        polls: 10_000, members: 2000, rounds: 1, starts: 3, pages: 50, votes: 128, crowdVotes: 2000, oneByOneVotes: 256, imported: 5000)
 
     /// The far end of the feed that is measured.
     var depth: Int { polls * 9 / 10 }
+    var areQuick: Bool { self.polls < Self.full.polls }
     /// How many polls the votes of "many polls" go to.
     var manyPolls: Int { min(polls / 4, 10_000) }
 }

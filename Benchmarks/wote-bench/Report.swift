@@ -1,11 +1,13 @@
 import FoundationEssentials
 
-/// Everything one run found, as a table for people and as JSON.
+/// Everything one run found, as tables for people and as JSON.
 struct Report: Encodable {
     let machine: Machine
+    let isQuick: Bool
     let polls: Int
     let rounds: Int
-    let findings: [Finding]
+    var findings: [Finding] = []
+    var votes: [CrowdSeries] = []
 
     var json: String {
         get throws {
@@ -15,33 +17,52 @@ struct Report: Encodable {
         }
     }
 
-    var table: String {
-        let rows = [["", "unit", "wote", "p99", "beside", "p99", "ratio", "target", "met"]] + findings.map(Self.cells)
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            zip(row, widths).enumerated().map { $0 == 0 ? Self.left($1.0, $1.1) : Self.right($1.0, $1.1) }.joined(separator: "  ")
+    /// For a terminal of 80 columns.
+    var text: String {
+        let heading = conditions.flatMap { $0.wrapped(Self.width) }
+        return ([heading, findingsTable] + votes.map(Self.table)).filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private static let width = 80
+
+    /// Where and how it was measured, one thing a line.
+    var conditions: [String] {
+        let filled = "\(polls.grouped) polls, medians of \(rounds) rounds"
+        return machine.lines + [isQuick ? "a quick run to see that it works: the figures mean nothing" : filled]
+    }
+
+    private var findingsTable: [String] {
+        guard !findings.isEmpty else { return [] }
+        let references = findings.reduce(into: [String]()) { references, finding in
+            if let beside = finding.beside, !references.contains(beside) { references.append(beside) }
         }
-        let references = Set(findings.compactMap(\.beside)).sorted().map { "  " + $0 }
-        return (machine.lines + ["\(polls) polls, medians of \(rounds) rounds", ""] + lines + ["", "beside:"] + references)
-            .joined(separator: "\n")
+        let rows = findings.map { finding in
+            let mark = finding.beside.flatMap(references.firstIndex).map { " [\($0 + 1)]" } ?? ""
+            return [
+                finding.name, finding.unit, finding.ours.median.short, finding.reference.map { $0.median.short + mark } ?? "",
+                finding.ratio?.short ?? "", finding.target?.text ?? "", finding.target.map { $0.isMet ? "yes" : "NO" } ?? "",
+            ]
+        }
+        let notes = references.enumerated().map { "[\($0 + 1)] \($1)" }
+        return Table(rows: [["", "unit", "wote", "beside", "ratio", "target", "met"]] + rows).lines + [""] + notes
     }
 
-    private static func cells(_ finding: Finding) -> [String] {
+    private static func table(_ series: CrowdSeries) -> [String] {
+        let heading = ["", "votes/s", "p50 ms", "p99 ms", "app µs", "server µs", "WAL B"]
+        let rows = series.crowds.enumerated().flatMap { place, crowd in
+            let ours = ["\(crowd.callers.grouped) caller\(crowd.callers == 1 ? "" : "s")"] + cells(crowd.wote)
+            // What stands beside several crowds stands below the last of them.
+            guard series.crowds.dropFirst(place + 1).first?.clients != crowd.clients else { return [ours] }
+            return [ours, ["  pgbench, \(crowd.clients) client\(crowd.clients == 1 ? "" : "s")"] + cells(crowd.pgbench)]
+        }
+        return [series.title] + Table(rows: [heading] + rows).lines
+    }
+
+    private static func cells(_ figures: VoteFigures) -> [String] {
         [
-            finding.name, finding.unit, text(finding.ours.median), text(finding.ours.p99), text(finding.reference?.median),
-            text(finding.reference?.p99), finding.ratio.map { text($0) } ?? "", finding.target?.text ?? "",
-            finding.target.map { $0.isMet ? "yes" : "NO" } ?? "",
-        ]
+            figures.votesPerSecond, figures.p50Milliseconds, figures.p99Milliseconds, figures.appMicroseconds,
+            figures.postgresMicroseconds, figures.walBytes,
+        ].map(\.short)
     }
-
-    /// Three digits that count, no more.
-    private static func text(_ value: Double?) -> String {
-        guard let value else { return "" }
-        if value >= 100 { return String(Int(value.rounded())) }
-        let scale = value >= 10 ? 10.0 : 100.0
-        return String((value * scale).rounded() / scale)
-    }
-
-    private static func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: width - text.count) }
-    private static func right(_ text: String, _ width: Int) -> String { String(repeating: " ", count: width - text.count) + text }
 }

@@ -13,9 +13,10 @@ func runBenchmarks() async -> Int32 {
             return 0
         }
         let report = try await inFolderOfItsOwn { folder in try await measure(options, in: folder) }
-        print(report.table)
+        print(report.text)
         try write(try report.json, to: options.json)
         print("\nwritten to \(options.json)")
+        try drawCharts(of: report, options)
         return 0
     } catch is CancellationError {
         return 130
@@ -68,25 +69,46 @@ private func onSignal(_ number: Int32, _ action: @escaping @Sendable () -> Void)
 private func measure(_ options: Options, in folder: String) async throws -> Report {
     note("filling \(options.sizes.polls) polls")
     let bench = try await Bench.prepare(options, in: folder, cluster: clusterFolder(folder))
-    let machine = try await Machine(bench.pool)
-    var findings: [Finding] = []
+    let machine = try await Machine(bench)
+    var report = Report(machine: machine, isQuick: options.sizes.areQuick, polls: options.sizes.polls, rounds: options.sizes.rounds)
     for part in Options.Part.allCases where options.parts.contains(part) {
         note("measuring \(part.rawValue)")
-        findings += try await bench.measure(part)
+        try await bench.measure(part, into: &report)
     }
     await bench.pool.close()
-    return Report(machine: machine, polls: options.sizes.polls, rounds: options.sizes.rounds, findings: findings)
+    return report
 }
 
 extension Bench {
-    fileprivate func measure(_ part: Options.Part) async throws -> [Finding] {
+    /// A new part has its line here and its name in `Options.Part`.
+    fileprivate func measure(_ part: Options.Part, into report: inout Report) async throws {
         switch part {
-        case .start: try await StartUp(bench: self).measure()
-        case .feed: try await Feed(bench: self).measure()
-        case .votes: try await Votes(bench: self).measure()
-        case .imports: try await Imports(bench: self).measure()
+        case .start: report.findings += try await StartUp(bench: self).measure()
+        case .feed: report.findings += try await Feed(bench: self).measure()
+        case .votes:
+            report.findings.append(try await Votes(bench: self).loneCaller())
+            let onePoll = try await Crowds(bench: self, polls: 1, durability: .durable).measure()
+            report.findings += Votes.targets(of: onePoll) + [try await Votes(bench: self).floor()]
+            report.votes += [onePoll, try await Crowds(bench: self, polls: sizes.manyPolls, durability: .durable).measure()]
+        case .relaxed:
+            for polls in [1, sizes.manyPolls] {
+                report.votes.append(try await Crowds(bench: self, polls: polls, durability: .relaxed).measure())
+            }
+        case .imports: report.findings += try await Imports(bench: self).measure()
         }
     }
+}
+
+/// Writes the charts where they are wanted.
+private func drawCharts(of report: Report, _ options: Options) throws {
+    guard let folder = options.charts else { return }
+    let charts = report.charts
+    guard !charts.isEmpty else { return print("no charts: votes were not measured") }
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw BenchmarkError("\(folder) can't be made: \(String(cString: strerror(errno)))")
+    }
+    for (name, chart) in charts { try write(chart.svg, to: "\(folder)/\(name).svg") }
+    print("charts drawn in \(folder)")
 }
 
 /// Tells on the error stream; that nobody can read it is no reason to stop.

@@ -1,11 +1,16 @@
 extension [Double] {
-    /// The value below which `share` (0 to 1) of the values lie, by nearest rank; 0 of no values.
+    /// The smallest value that at least `share` (0 to 1) of the values do not exceed: nearest rank; 0 of no values.
     func percentile(_ share: Double) -> Double {
         guard !isEmpty else { return 0 }
-        return sorted()[Swift.min(Int(Double(count) * share), count - 1)]
+        return sorted()[Swift.min(Swift.max(Int((Double(count) * share).rounded(.up)) - 1, 0), count - 1)]
     }
 
-    var median: Double { percentile(0.5) }
+    /// The middle value, between the two middle ones when they are even in number.
+    var median: Double {
+        guard !isEmpty else { return 0 }
+        let sorted = sorted()
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+    }
 }
 
 /// What one side took, over all rounds.
@@ -32,18 +37,8 @@ struct Pace: Sendable {
     let latencies: [Double]
     /// Transactions a second.
     let rate: Double
-}
-
-/// The paces of one side, over all rounds.
-struct Paces: Sendable {
-    private(set) var rates = Samples()
-    /// In milliseconds.
-    private(set) var times = Samples()
-
-    mutating func add(_ pace: Pace) {
-        rates.add([pace.rate])
-        times.add(pace.latencies.map { $0 / 1000 })
-    }
+    /// Microseconds of processor time of the program that asked, in sum.
+    let processorTime: Double
 }
 
 extension Duration {

@@ -5,8 +5,8 @@ package struct ClientLog: Sendable {
     package let client: Int
     package private(set) var operations: [Operation] = []
     /// When the client began to close a poll first, and when it had.
-    private(set) var closings: [Domain.ID<Poll>: Moment] = [:]
-    private(set) var closed: [Domain.ID<Poll>: Moment] = [:]
+    private(set) var closings: [Domain.ID<Poll>: ClockReading] = [:]
+    private(set) var closed: [Domain.ID<Poll>: ClockReading] = [:]
     private(set) var hasEnded = false
     package private(set) var faults: [Violation] = []
 
@@ -35,14 +35,14 @@ package struct ClientLog: Sendable {
     }
 
     /// Operations are numbered without a gap, in the order of their lines.
-    private mutating func begin(_ number: Int, _ seat: Seat, _ act: Act, _ moment: Moment, _ line: Int, _ text: Substring) {
+    private mutating func begin(_ number: Int, _ seat: Seat, _ act: Act, _ moment: ClockReading, _ line: Int, _ text: Substring) {
         let expected = (operations.last?.number ?? 0) + 1
         if number != expected { blame(line, text, "operation \(expected) should come here: a line is missing or out of place") }
         guard number >= expected else { return }
         operations.append(Operation(client: client, number: number, seat: seat, act: act, begin: moment, line: line))
     }
 
-    private mutating func end(_ number: Int, _ seat: Seat, _ answer: Answer, _ moment: Moment, _ line: Int, _ text: Substring) {
+    private mutating func end(_ number: Int, _ seat: Seat, _ answer: Answer, _ moment: ClockReading, _ line: Int, _ text: Substring) {
         guard let place = place(of: number), operations[place].seat == seat, operations[place].reply == nil,
             operations[place].begin <= moment
         else { return blame(line, text, "an outcome without its invocation", seat) }

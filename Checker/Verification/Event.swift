@@ -18,17 +18,17 @@ package enum Event: Hashable, Sendable {
     case clientEnded(Int, status: Int)
     case clientHangs(Int)
     /// A poll's deadline has passed. It was still open when the supervisor last asked, not before `openUntil`.
-    case pollOver(Domain.ID<Poll>, openUntil: Moment)
+    case pollOver(Domain.ID<Poll>, openUntil: ClockReading)
     /// Every client has ended.
     case over
 }
 
 /// A line of the supervisor's log.
 package struct EventLine: Hashable, Sendable, CustomStringConvertible {
-    package let moment: Moment
+    package let moment: ClockReading
     package let event: Event
 
-    package init(moment: Moment, event: Event) { (self.moment, self.event) = (moment, event) }
+    package init(moment: ClockReading, event: Event) { (self.moment, self.event) = (moment, event) }
 
     package var description: String { "\(moment) \(words)" }
 
@@ -53,7 +53,7 @@ package struct EventLine: Hashable, Sendable, CustomStringConvertible {
 
     package init?(_ text: Substring) {
         let words = text.split(separator: " ")
-        guard words.count >= 3, let moment = Moment(words[0]), let event = Event(words: words.dropFirst()) else { return nil }
+        guard words.count >= 3, let moment = ClockReading(words[0]), let event = Event(words: words.dropFirst()) else { return nil }
         self.init(moment: moment, event: event)
     }
 }

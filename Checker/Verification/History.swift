@@ -18,14 +18,14 @@ package struct History: Sendable {
     }
 
     /// When an operation without an answer was certainly no longer waited for.
-    func end(of operation: Operation) -> Moment { operation.reply?.moment ?? timeline.deaths[operation.client] ?? .max }
+    func end(of operation: Operation) -> ClockReading { operation.reply?.moment ?? timeline.deaths[operation.client] ?? .max }
 
     /// How often its connection may have been lost, so that the ballot box sent it again.
     func losses(during operation: Operation) -> Int { timeline.losses(from: operation.begin, to: end(of: operation)) }
 
     private static func endings(_ timeline: Timeline, _ logs: [ClientLog]) -> [Domain.ID<Poll>: Ending] {
         var endings: [Domain.ID<Poll>: Ending] = [:]
-        func add(_ poll: Domain.ID<Poll>, openUntil: Moment = .max, overFrom: Moment = .max) {
+        func add(_ poll: Domain.ID<Poll>, openUntil: ClockReading = .max, overFrom: ClockReading = .max) {
             let known = endings[poll] ?? Ending(openUntil: .max, overFrom: .max)
             endings[poll] = Ending(openUntil: min(known.openUntil, openUntil), overFrom: min(known.overFrom, overFrom))
         }

@@ -16,10 +16,10 @@ package struct LogLine: Hashable, Sendable {
         case ended
     }
 
-    package let moment: Moment
+    package let moment: ClockReading
     package let content: Content
 
-    package init(moment: Moment, content: Content) { (self.moment, self.content) = (moment, content) }
+    package init(moment: ClockReading, content: Content) { (self.moment, self.content) = (moment, content) }
 }
 
 extension LogLine: CustomStringConvertible {
@@ -38,7 +38,7 @@ extension LogLine: CustomStringConvertible {
 
     package init?(_ text: Substring) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard words.count >= 3, let moment = Moment(words[0]) else { return nil }
+        guard words.count >= 3, let moment = ClockReading(words[0]) else { return nil }
         guard let content = words[1] == "-" ? Self.remark(words[2...]) : Self.operation(words) else { return nil }
         self.init(moment: moment, content: content)
     }

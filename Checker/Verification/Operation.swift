@@ -1,7 +1,7 @@
 package import Domain
 
 /// A moment on the machine's monotonic clock, the same one for all its processes: nanoseconds.
-package typealias Moment = Int64
+package typealias ClockReading = Int64
 
 /// One voter's place in one poll.
 package struct Seat: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -32,12 +32,12 @@ package enum Answer: Hashable, Sendable {
 /// One call of one client process, with its answer; without one where the process ended first.
 package struct Operation: Hashable, Sendable {
     package struct Reply: Hashable, Sendable {
-        package let moment: Moment
+        package let moment: ClockReading
         package let answer: Answer
         /// Where it is in the client's log, from 1.
         package let line: Int
 
-        package init(moment: Moment, answer: Answer, line: Int) { (self.moment, self.answer, self.line) = (moment, answer, line) }
+        package init(moment: ClockReading, answer: Answer, line: Int) { (self.moment, self.answer, self.line) = (moment, answer, line) }
     }
 
     package let client: Int
@@ -45,11 +45,11 @@ package struct Operation: Hashable, Sendable {
     package let number: Int
     package let seat: Seat
     package let act: Act
-    package let begin: Moment
+    package let begin: ClockReading
     package let line: Int
     package internal(set) var reply: Reply?
 
-    package init(client: Int, number: Int, seat: Seat, act: Act, begin: Moment, line: Int, reply: Reply? = nil) {
+    package init(client: Int, number: Int, seat: Seat, act: Act, begin: ClockReading, line: Int, reply: Reply? = nil) {
         (self.client, self.number, self.seat, self.act) = (client, number, seat, act)
         (self.begin, self.line, self.reply) = (begin, line, reply)
     }

@@ -7,7 +7,7 @@ struct SeatHistory {
     private(set) var shadows: [Shadow] = []
 
     /// Who waited longer may have given a statement up that is still at work: 30 s, less a margin.
-    private static let timeout: Moment = 29_000_000_000
+    private static let timeout: ClockReading = 29_000_000_000
 
     init(_ operations: [Operation], row: Choice?, rules: Rules, history: History) {
         isFinal = operations.first.flatMap { rules[$0.seat.poll]?.isFinal } ?? false

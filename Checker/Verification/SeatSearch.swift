@@ -46,7 +46,7 @@ struct SeatSearch {
 
     /// Beginnings and ends in order. What touches overlaps.
     private var turns: [Turn] {
-        var turns: [(moment: Moment, rank: Int, turn: Turn)] = []
+        var turns: [(moment: ClockReading, rank: Int, turn: Turn)] = []
         for (place, step) in seat.steps.enumerated() {
             turns += [(step.begin, 0, .stepBegins(place)), (step.end, 1, .stepEnds(place))]
         }

@@ -41,8 +41,8 @@ enum Claim: Hashable {
 
 /// An operation that took effect once, between its call and its answer.
 struct Step: Hashable {
-    let begin: Moment
-    let end: Moment
+    let begin: ClockReading
+    let end: ClockReading
     let claim: Claim
     /// Absent for what the database has in the end.
     var operation: Operation?
@@ -51,8 +51,8 @@ struct Step: Hashable {
 /// An effect an operation may have had without its answer telling: it was in doubt, or sent more than once because the answer of the
 /// database was lost.
 struct Shadow: Hashable {
-    let begin: Moment
-    let end: Moment
+    let begin: ClockReading
+    let end: ClockReading
     let act: Act
     /// How many times at most.
     let copies: Int

@@ -57,13 +57,13 @@ package struct Summary: Encodable, Hashable, Sendable {
         return raced.count
     }
 
-    private static func longestSilence(_ history: History) -> Moment {
+    private static func longestSilence(_ history: History) -> ClockReading {
         let moments = history.operations.filter { $0.acknowledgement != nil }.compactMap { $0.reply?.moment }.sorted()
         return zip(moments, moments.dropFirst()).map { $1 - $0 }.max() ?? 0
     }
 }
 
-extension Moment {
+extension ClockReading {
     /// Rounded to a millisecond.
     fileprivate var seconds: Double { (Double(self) / 1e6).rounded() / 1e3 }
 }

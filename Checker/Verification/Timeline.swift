@@ -4,19 +4,19 @@ import Domain
 package struct Timeline: Sendable {
     /// A span in which connections were lost.
     struct Outage: Hashable, Sendable {
-        let begin: Moment
-        let end: Moment
+        let begin: ClockReading
+        let end: ClockReading
         /// Whether no statement sent before it can be at work after it.
         let isServerKill: Bool
     }
 
     package let lines: [EventLine]
     private(set) var outages: [Outage] = []
-    private(set) var deaths: [Int: Moment] = [:]
+    private(set) var deaths: [Int: ClockReading] = [:]
 
     package init(_ lines: [EventLine]) {
         self.lines = lines
-        var (killing, cutting): (Moment?, Moment?) = (nil, nil)
+        var (killing, cutting): (ClockReading?, ClockReading?) = (nil, nil)
         for line in lines {
             switch line.event {
             case .killingServer: killing = line.moment
@@ -31,7 +31,7 @@ package struct Timeline: Sendable {
         close(&cutting, at: .max, isServerKill: false)
     }
 
-    private mutating func close(_ begin: inout Moment?, at end: Moment, isServerKill: Bool) {
+    private mutating func close(_ begin: inout ClockReading?, at end: ClockReading, isServerKill: Bool) {
         if let begin { outages.append(Outage(begin: begin, end: end, isServerKill: isServerKill)) }
         begin = nil
     }
@@ -47,14 +47,14 @@ package struct Timeline: Sendable {
     }
 
     /// How often connections were lost between two moments.
-    func losses(from begin: Moment, to end: Moment) -> Int { outages.count { begin < $0.end && $0.begin < end } }
+    func losses(from begin: ClockReading, to end: ClockReading) -> Int { outages.count { begin < $0.end && $0.begin < end } }
 
     /// When a statement left behind at `moment` can no longer be at work: the server was killed since.
-    func settled(after moment: Moment) -> Moment { outages.first { $0.isServerKill && $0.begin >= moment }?.end ?? .max }
+    func settled(after moment: ClockReading) -> ClockReading { outages.first { $0.isServerKill && $0.begin >= moment }?.end ?? .max }
 }
 
 /// What is known of a poll's end: it was open at least until, and over at the latest from.
 struct Ending: Hashable, Sendable {
-    var openUntil: Moment
-    var overFrom: Moment
+    var openUntil: ClockReading
+    var overFrom: ClockReading
 }

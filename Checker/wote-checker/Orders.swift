@@ -35,5 +35,5 @@ struct AdminAct: Codable, Sendable {
 
     let kind: Kind
     let poll: Domain.ID<Poll>
-    let at: Moment
+    let at: ClockReading
 }

@@ -72,7 +72,7 @@ struct Trial: Sendable {
             try await building.ask(options: 3, allowsPass: true), try await building.ask(allowsPass: true, closesIn: seconds * 6 / 10 + 1),
         ]
         await building.end()
-        let closing = AdminAct(kind: .close, poll: polls[4].id, at: .now + Moment(seconds) * 400_000_000)
+        let closing = AdminAct(kind: .close, poll: polls[4].id, at: .now + ClockReading(seconds) * 400_000_000)
         return Orders(
             scenario: .fire, seed: seed, connection: cluster.connectionString, admin: building.admin.id, group: building.group.id,
             stage: Stage(polls: polls, voters: voters), clients: clients, acts: [closing])

@@ -6,11 +6,11 @@ extension Server {
     /// Notes when a poll's deadline has passed by the clock of the database, and until when it had certainly not.
     func watchDeadline(of poll: Domain.ID<Poll>) async throws {
         let pool = ConnectionPool(cluster.connectionString, limit: 1)
-        var openUntil = Moment.now
+        var openUntil = ClockReading.now
         var isOver: Bool?
         while isOver != true {
             try await Task.sleep(for: .milliseconds(100))
-            let asked = Moment.now
+            let asked = ClockReading.now
             isOver = await hasEnded(poll, pool)
             if isOver == false { openUntil = asked }
         }

@@ -33,6 +33,8 @@ package struct BallotResponse: Codable, Hashable, Sendable {
     package let option: OptionNumber?
     package let passed: Bool
     package let castAt: Instant
+    /// `true` if an admin set it aside; absent otherwise.
+    package let setAside: Bool?
 
     package init(_ ballot: Ballot) {
         switch ballot.choice {
@@ -40,7 +42,10 @@ package struct BallotResponse: Codable, Hashable, Sendable {
         case .pass: (option, passed) = (nil, true)
         }
         castAt = ballot.castAt
+        setAside = ballot.isSetAside ? true : nil
     }
 
-    package var ballot: Ballot { Ballot(choice: option.map(Choice.option) ?? .pass, castAt: castAt) }
+    package var ballot: Ballot {
+        Ballot(choice: option.map(Choice.option) ?? .pass, castAt: castAt, isSetAside: setAside ?? false)
+    }
 }

@@ -32,6 +32,9 @@ package enum Endpoint: String, CaseIterable, Sendable {
     case reopenPoll = "POST /v1/admin/polls/{poll}/reopen"
     case hidePoll = "PUT /v1/admin/polls/{poll}/hiding"
     case unhidePoll = "DELETE /v1/admin/polls/{poll}/hiding"
+    case setBallotsAside = "POST /v1/admin/polls/{poll}/set-aside"
+    case undoSetAside = "POST /v1/admin/polls/{poll}/set-aside/undo"
+    case findVoters = "POST /v1/admin/polls/{poll}/voters"
     case recount = "POST /v1/admin/recount"
     case listAudit = "GET /v1/admin/audit"
 }

@@ -88,6 +88,7 @@ package struct EditPoll: Request {
     package let removedLabels: [String]?
     /// Empty takes the poll out of its round.
     package let round: String?
+    /// Absent leaves the deadline as it is.
     package let deadline: DeadlineRequest?
 
     package struct OptionText: Codable, Hashable, Sendable {

@@ -11,15 +11,19 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     package let voters: Int64?
     package let options: [OptionResult]?
     package let outcome: OutcomeResponse?
+    /// Ballots that are in none of the counts above; absent where there are none.
+    package let setAside: SetAsideResponse?
 
     package init(_ result: PollResult, options: [OptionNumber]) {
         switch result {
         case .hidden(let rule):
             (visible, until, turnout, passes, voters, self.options, outcome) = (false, rule, nil, nil, nil, nil, nil)
+            setAside = nil
         case .visible(let tally):
             (visible, until, turnout, passes, voters) = (true, nil, tally.turnout, tally.passes, tally.voters)
-            self.options = zip(options, tally.shares).map { OptionResult(number: $0, share: $1) }
+            self.options = OptionResult.list(tally, options)
             outcome = OutcomeResponse(tally.outcome)
+            setAside = SetAsideResponse(tally, options: options)
         }
     }
 
@@ -28,7 +32,9 @@ package struct ResultResponse: Codable, Hashable, Sendable {
         guard let options, let passes, let turnout else {
             throw WoteError(.unexpected, "A visible result came without counts; update wote.", ko: "보이는 결과에 집계가 없습니다. wote를 업데이트하세요.")
         }
-        return .visible(Tally(counts: options.map(\.count), passes: passes, turnout: turnout))
+        let counts = options.map(\.count)
+        let aside = setAside?.setAside(beside: Tally(counts: counts, passes: passes, turnout: turnout))
+        return .visible(Tally(counts: counts, passes: passes, turnout: turnout, setAside: aside))
     }
 }
 
@@ -42,6 +48,10 @@ package struct OptionResult: Codable, Hashable, Sendable {
     package let percent: Int?
     /// With one decimal, as text so that no reader rounds it; adds up to exactly 100.0.
     package let percentOneDecimal: String?
+
+    static func list(_ tally: Tally, _ options: [OptionNumber]) -> [OptionResult] {
+        zip(options, tally.shares).map { OptionResult(number: $0, share: $1) }
+    }
 
     package init(number: OptionNumber, share: Share) {
         (self.number, count) = (number, share.count)

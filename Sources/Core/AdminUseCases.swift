@@ -5,6 +5,7 @@ package struct AdminUseCases: Sendable {
     let caller: Caller
     let polls: PollRepository
     let community: CommunityRepository
+    let setAsides: SetAsideRepository
 
     package func reopen(_ poll: ID<Poll>, until deadline: Deadline) async throws(WoteError) -> Poll {
         _ = try caller.admin()

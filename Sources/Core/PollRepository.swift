@@ -18,6 +18,7 @@ package struct PollRepository: Sendable {
         try await send(CreatePoll(draft, deadline: try await source.resolve(draft.deadline, as: caller))).id
     }
 
+    /// With a `deadline` both change in one step, or neither.
     package func edit(_ poll: ID<Poll>, _ edit: PollEdit, deadline: Deadline?) async throws(WoteError) {
         var moment: DeadlineRequest?
         if let deadline { moment = try await source.resolve(deadline, as: caller) }
@@ -56,8 +57,7 @@ extension DataSource {
         case .never: .never
         case .after(let seconds): .after(seconds: seconds)
         case .at(let instant): .at(instant)
-        case .local(let time, let zone):
-            .at(try await send(ResolveLocalTime(time, zone: zone), as: caller).readings.single(for: time, in: zone))
+        case .local(let time, let zone): .at(try await instant(of: .local(time, zone: zone), for: "closesAt", as: caller))
         }
     }
 }

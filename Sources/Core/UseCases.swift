@@ -20,6 +20,8 @@ package struct UseCases: Sendable {
         labels = CatalogueUseCases(caller: caller, entries: CatalogueRepository(source: source, caller: caller))
         rounds = CatalogueUseCases(caller: caller, entries: CatalogueRepository(source: source, caller: caller))
         self.members = MemberUseCases(caller: caller, members: members)
-        admin = AdminUseCases(caller: caller, polls: repository, community: CommunityRepository(source: source, caller: caller))
+        admin = AdminUseCases(
+            caller: caller, polls: repository, community: CommunityRepository(source: source, caller: caller),
+            setAsides: SetAsideRepository(source: source, caller: caller))
     }
 }

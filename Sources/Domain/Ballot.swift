@@ -4,12 +4,16 @@ package enum Choice: Hashable, Sendable {
     case pass
 }
 
-/// A member's standing vote in one poll.
+/// A member's vote in one poll.
 package struct Ballot: Hashable, Sendable {
     package let choice: Choice
     package let castAt: Instant
+    /// Whether an admin took it out of the tally: then it is kept, counts for nothing and can't be changed.
+    package let isSetAside: Bool
 
-    package init(choice: Choice, castAt: Instant) { (self.choice, self.castAt) = (choice, castAt) }
+    package init(choice: Choice, castAt: Instant, isSetAside: Bool = false) {
+        (self.choice, self.castAt, self.isSetAside) = (choice, castAt, isSetAside)
+    }
 }
 
 /// What became of a ballot handed in.

@@ -6,6 +6,7 @@ package enum CommunityRecord: Hashable, Sendable {
     case round(RoundRecord)
     case member(MemberRecord)
     case poll(PollRecord)
+    case setAside(SetAsideRecord)
     case ballot(BallotRecord)
     case revision(RevisionRecord)
 }
@@ -96,6 +97,19 @@ package struct HidingRecord: Hashable, Sendable {
     package init(at: Instant, reason: String) { (self.at, self.reason) = (at, reason) }
 }
 
+/// An admin's decision to set ballots of a poll aside; the ballots name it.
+package struct SetAsideRecord: Hashable, Sendable {
+    package var key: String
+    /// A poll's key.
+    package var poll: String
+    package var reason: String
+    package var at: Instant
+
+    package init(key: String, poll: String, reason: String, at: Instant) {
+        (self.key, self.poll, self.reason, self.at) = (key, poll, reason, at)
+    }
+}
+
 /// A voter may come more than once in a poll: the latest `castAt` stands, of equal ones the later record.
 package struct BallotRecord: Hashable, Sendable {
     /// A poll's key.
@@ -105,9 +119,12 @@ package struct BallotRecord: Hashable, Sendable {
     package var choice: Choice
     package var persona: String?
     package var castAt: Instant
+    /// The key of the decision that set it aside.
+    package var setAside: String?
 
-    package init(poll: String, voter: String, choice: Choice, persona: String? = nil, castAt: Instant) {
-        (self.poll, self.voter, self.choice, self.persona, self.castAt) = (poll, voter, choice, persona, castAt)
+    package init(poll: String, voter: String, choice: Choice, persona: String? = nil, castAt: Instant, setAside: String? = nil) {
+        (self.poll, self.voter, self.choice, self.persona) = (poll, voter, choice, persona)
+        (self.castAt, self.setAside) = (castAt, setAside)
     }
 }
 

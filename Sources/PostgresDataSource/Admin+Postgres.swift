@@ -80,7 +80,7 @@ extension ResolveLocalTime: PostgresRequest {
 
     private var unknownZone: WoteError {
         .invalid(
-            "closesAt", "\"\(zone)\" is no time zone; name one as Asia/Seoul or UTC.",
+            "zone", "\"\(zone)\" is no time zone; name one as Asia/Seoul or UTC.",
             ko: "\(quoted: zone, .topic) 시간대가 아닙니다. Asia/Seoul, UTC처럼 입력하세요.")
     }
 }

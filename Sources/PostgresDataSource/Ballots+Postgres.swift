@@ -51,6 +51,10 @@ extension BallotRequest {
         return switch verdict {
         case .closed: .closed(poll)
         case .hidden: WoteError(.conflict, "Poll \(poll) is hidden and takes no ballots.", ko: "투표 \(poll, .topic) 숨겨져 있어 투표할 수 없습니다.")
+        case .aside:
+            WoteError(
+                .forbidden, "Your ballot in poll \(poll) was set aside and can't be changed; ask an admin.",
+                ko: "투표 \(poll)에 낸 표가 집계에서 제외되어 바꿀 수 없습니다. 관리자에게 문의하세요.")
         case .scope: WoteError(.forbidden, "Poll \(poll) is for another group.", ko: "투표 \(poll, .topic) 다른 그룹의 투표입니다.")
         case .option: .noOption(poll)
         case .pass: .invalid("pass", "Poll \(poll) has no pass; choose an option.", ko: "투표 \(poll)에는 기권이 없습니다. 선택지를 고르세요.")

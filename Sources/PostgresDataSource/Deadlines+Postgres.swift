@@ -99,11 +99,14 @@ extension Connection {
         try await query("SELECT author_id FROM polls WHERE id = \(poll)").one["author_id"]
     }
 
+    /// Moves a deadline, and opens a closed poll again; the log tells where that took an admin: on another's poll, or on a closed one.
     func moveDeadline(of poll: ID<Poll>, to deadline: DeadlineRequest, by editor: Member) async throws {
         let box = try await lockTally(of: poll)
-        guard try box["open"] || editor.isAdmin else { throw WoteError.closed(poll) }
+        let isOpen: Bool = try box["open"]
+        guard isOpen || editor.isAdmin else { throw WoteError.closed(poll) }
         try await changeDeadline(of: poll, in: box, to: deadline, by: editor)
-        if editor.isAdmin { try await audit("move-deadline", by: editor, poll: poll) }
+        let isOwn = try await author(of: poll) == editor.id
+        if !isOpen || !isOwn { try await audit("move-deadline", by: editor, poll: poll) }
     }
 
     /// `box` is the row that `lockTally` gave.

@@ -17,7 +17,7 @@ extension ListPolls: PostgresRequest {
         return paging.page(polls) { Keyset(at: $0.createdAt, id: $0.id.rawValue) }
     }
 
-    /// Where the feed's order is read: with labels, from the polls of the rarest of them.
+    /// Where the feed's order is read: with labels, from the polls that carry one of them.
     private var source: (tables: SQL, at: SQL, id: SQL) {
         guard labels?.isEmpty == false else { return ("polls AS p", "p.created_at", "p.id") }
         return ("poll_labels AS m JOIN polls AS p ON p.id = m.poll_id", "m.created_at", "m.poll_id")
@@ -39,16 +39,16 @@ extension ListPolls: PostgresRequest {
         return filters + carries(labels ?? []) + (words.map(matches) ?? [])
     }
 
-    /// A poll carries every label named. Of several the rarest leads, as far as counting a thousand tells: however common the others are,
-    /// no more polls are looked at than carry it.
+    /// A poll carries every label named. Of several one that few polls carry leads, as far as counting a thousand tells: then no more polls
+    /// are looked at than carry it, however common the others are.
     private func carries(_ names: [String]) -> [SQL] {
         let ids = names.map { "(\(LabelResponse.id(of: $0)))" as SQL }
         guard ids.count > 1 else { return ids.map { "m.label_id = \($0)" } }
         let counts = ids.map { "(SELECT count(*) FROM (SELECT FROM poll_labels WHERE label_id = \($0) LIMIT 1000) AS capped)" as SQL }
-        let rarest: SQL = """
+        let leading: SQL = """
             SELECT c.id FROM unnest(ARRAY[\(ids.joined())], ARRAY[\(counts.joined())]) AS c (id, polls) ORDER BY c.polls LIMIT 1
             """
-        return ["m.label_id = (\(rarest))"]
+        return ["m.label_id = (\(leading))"]
             + ids.map { "EXISTS (SELECT FROM poll_labels AS o WHERE o.poll_id = m.poll_id AND o.label_id = \($0))" }
     }
 
@@ -59,9 +59,12 @@ extension ListPolls: PostgresRequest {
     }
 
     /// The reader's number is written into the statement, so that the plan is made for this reader: whether to begin with the newest
-    /// polls or with the reader's ballots depends on how many those are.
+    /// polls or with the reader's ballots depends on how many those are. Who voted has voted, also if the ballot is set aside by now.
     private func hasVoted(_ caller: Caller) -> SQL {
-        "EXISTS (SELECT FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))"
+        """
+        EXISTS (SELECT FROM (SELECT poll_id, voter_id FROM ballots UNION ALL SELECT poll_id, voter_id FROM aside_ballots) AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(unsafe: String(caller.memberID)))
+        """
     }
 
     /// Every word stands somewhere in title or body: the index of letter pairs finds candidates, `position` makes sure.

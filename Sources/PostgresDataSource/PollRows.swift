@@ -4,8 +4,8 @@ import Postgres
 
 /// How polls are read for one reader: what to select, and how a row becomes a response.
 enum PollRows {
-    /// Everything a card or a detail shows, for the polls whose ids `page` selects, in one statement.
-    static func select(_ page: SQL, for caller: Caller) -> SQL {
+    /// Everything a card shows, for the polls whose ids `page` selects, in one statement; a detail shows also why ballots were set aside.
+    static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
         SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass,
             p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
@@ -14,14 +14,15 @@ enum PollRows {
             \(labels) AS labels,
             CASE WHEN p.round_id IS NOT NULL THEN (SELECT r.name FROM rounds AS r WHERE r.id = p.round_id) END AS round,
             CASE WHEN p.round_id IS NOT NULL THEN (SELECT r.due_at FROM rounds AS r WHERE r.id = p.round_id) END AS round_due,
-            b.choices, b.cast_at,
-            seen.counts, seen.turnout, seen.passes
+            b.choices, b.cast_at, b.is_aside,
+            seen.*, \(withActs ? "aside.*" : SetAsideRows.noActs)
         FROM (\(page)) AS page
         JOIN polls AS p ON p.id = page.id
         JOIN tallies AS t ON t.poll_id = page.id
         LEFT JOIN members AS a ON a.id = p.author_id
         LEFT JOIN LATERAL (\(ownBallot(of: caller))) AS b ON true
-        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes WHERE \(caller.maySeeResult)) AS seen ON true
+        LEFT JOIN LATERAL (SELECT t.counts, t.turnout, t.passes, \(SetAsideRows.columns) WHERE \(caller.maySeeResult)) AS seen ON true
+        \(withActs ? SetAsideRows.acts : "")
         ORDER BY p.created_at DESC, p.id DESC
         """
     }
@@ -33,11 +34,15 @@ enum PollRows {
             FROM poll_labels AS c WHERE c.poll_id = p.id ORDER BY c.label_id) END
         """
 
-    /// The reader's ballot in the poll p. LIMIT, which changes nothing on a primary key, makes it one look-up a poll: a plan made
-    /// for every reader would rather read all ballots of a voter, as if nobody had many.
+    /// The reader's ballot in the poll p, standing or set aside. LIMIT, which changes nothing on a primary key, makes it one look-up a
+    /// poll: a plan made for every reader would rather read all ballots of a voter, as if nobody had many.
     private static func ownBallot(of caller: Caller) -> SQL {
         """
-        SELECT v.voter_id, v.choices, v.cast_at FROM ballots AS v WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) LIMIT 1
+        (SELECT v.voter_id, v.choices, v.cast_at, false AS is_aside FROM ballots AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) LIMIT 1)
+        UNION ALL
+        (SELECT v.voter_id, v.choices, v.cast_at, true FROM aside_ballots AS v
+            WHERE v.poll_id = p.id AND v.voter_id = \(caller.memberID) AND t.set_aside > 0 LIMIT 1)
         """
     }
 }
@@ -112,7 +117,7 @@ extension PollStatus {
 extension BallotResponse {
     fileprivate init?(_ row: Row) throws {
         guard let choices = try row["choices", as: [Int16]?.self] else { return nil }
-        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"]))
+        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"], isSetAside: try row["is_aside"]))
     }
 }
 
@@ -122,6 +127,9 @@ extension PollResult {
             self = .hidden(rule)
             return
         }
-        self = .visible(Tally(counts: counts, passes: try row["passes"], turnout: try row["turnout"]))
+        self = .visible(
+            Tally(
+                counts: counts, passes: try row["passes"], turnout: try row["turnout"],
+                setAside: try SetAside(row, acts: SetAside.Act.list(row))))
     }
 }

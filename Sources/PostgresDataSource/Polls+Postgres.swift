@@ -7,7 +7,9 @@ extension ShowPoll: PostgresRequest {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
             """
-        guard let row = try await pool.query(PollRows.select(page, for: caller)).first else { throw WoteError.missing(poll) }
+        guard let row = try await pool.query(PollRows.select(page, for: caller, withActs: true)).first else {
+            throw WoteError.missing(poll)
+        }
         return try PollResponse(row)
     }
 }
@@ -51,7 +53,7 @@ enum SearchText {
 }
 
 extension EditPoll: PostgresRequest {
-    /// Only what differs is stored, text with what it was.
+    /// Only what differs is stored, text with what it was. The tally's lock comes before the poll's, as for everybody who takes both.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let editor = try caller.active()
         if round != nil { _ = try caller.admin() }
@@ -106,12 +108,12 @@ extension EditPoll: PostgresRequest {
 }
 
 extension DeletePoll: PostgresRequest {
-    /// Ballots, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
+    /// Ballots, those set aside too, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let member = try caller.active()
         return try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
-            try await database.query("DELETE FROM ballots WHERE poll_id = \(poll)")
+            for table: SQL in ["ballots", "aside_ballots"] { try await database.query("DELETE FROM \(table) WHERE poll_id = \(poll)") }
             let gone = try await database.query("DELETE FROM polls WHERE id = \(poll) RETURNING title, author_id")
             guard let row = gone.first else { throw WoteError.missing(poll) }
             try await database.query("DELETE FROM origins WHERE target_id = \(poll) AND origin LIKE '%/poll/%'")

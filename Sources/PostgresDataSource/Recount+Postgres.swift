@@ -14,8 +14,12 @@ extension Recount: PostgresRequest {
             """
         ).one
         guard let last = try part["last", as: ID<Poll>?.self] else { return RecountResponse(polls: 0, drifts: [], next: nil) }
-        let drifts = try await pool.query(comparison(upTo: last)).map {
-            DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
+        var drifts: [DriftResponse] = []
+        let isWanted: SQL = "\(isWanted) AND t.poll_id <= \(last)"
+        for comparison in [comparison(isWanted, .standing), comparison(isWanted, .aside), SetAsideActs.comparison(isWanted)] {
+            drifts += try await pool.query(comparison).map {
+                DriftResponse(poll: try $0["poll_id"], counter: try $0["counter"], counted: try $0["counted"], ballots: try $0["ballots"])
+            }
         }
         if fix {
             for poll in Set(drifts.map(\.poll)).sorted() { try await repair(poll, by: admin, through: pool) }
@@ -33,59 +37,39 @@ extension Recount: PostgresRequest {
     }
 
     /// A row for each counter that is not what its ballots say.
-    private func comparison(upTo last: ID<Poll>) -> SQL {
-        let isWanted: SQL = "\(isWanted) AND t.poll_id <= \(last)"
+    private func comparison(_ isWanted: SQL, _ counters: TallyCounters) -> SQL {
+        let (ballots, isWanted): (SQL, SQL) = (counters.ballots, "\(isWanted) AND \(counters.areWorthALook)")
         return """
             WITH standing AS (
                 SELECT b.poll_id, count(*) AS turnout, count(*) FILTER (WHERE b.choices = '{}') AS passes
-                FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
+                FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
             chosen AS (
                 SELECT b.poll_id, choice, count(*) AS ballots
-                FROM ballots AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
+                FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
                 WHERE \(isWanted) GROUP BY b.poll_id, choice),
             counters AS (
-                SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.turnout AS counted, coalesce(s.turnout, 0) AS ballots
+                SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.\(counters.turnout) AS counted, coalesce(s.turnout, 0) AS ballots
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
                 UNION ALL
-                SELECT t.poll_id, 'passes', 1, t.passes, coalesce(s.passes, 0)
+                SELECT t.poll_id, 'passes', 1, t.\(counters.passes), coalesce(s.passes, 0)
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
                 UNION ALL
-                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.counts[o.place], 0), coalesce(c.ballots, 0)
-                FROM tallies AS t CROSS JOIN LATERAL generate_series(1, greatest(cardinality(t.counts),
+                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.\(counters.counts)[o.place], 0), coalesce(c.ballots, 0)
+                FROM tallies AS t CROSS JOIN LATERAL generate_series(1, greatest(cardinality(t.\(counters.counts)),
                     (SELECT max(p.number) FROM options AS p WHERE p.poll_id = t.poll_id))) AS o (place)
                 LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
-            SELECT poll_id, counter, counted, ballots FROM counters WHERE counted <> ballots ORDER BY poll_id, place
+            SELECT poll_id, \(counters.prefix) || counter AS counter, counted, ballots FROM counters
+            WHERE counted <> ballots ORDER BY poll_id, place
             """
     }
 
     private func repair(_ poll: ID<Poll>, by admin: Member, through pool: ConnectionPool) async throws {
         try await pool.transaction { database in
             _ = try await database.lockTally(of: poll)
-            try await database.query(TallyRows.recount("\(poll)"))
+            let statements =
+                [TallyRows.recount("\(poll)", .standing), TallyRows.recount("\(poll)", .aside)] + SetAsideActs.recount(of: poll)
+            for statement in statements { try await database.query(statement) }
             try await database.audit("recount", by: admin, poll: poll, reason: "counters set to the ballots")
         }
-    }
-}
-
-/// Counters made anew from ballots.
-enum TallyRows {
-    /// Sets the counters of `polls`, a list of ids or a query of them; their rows must be locked.
-    static func recount(_ polls: SQL) -> SQL {
-        """
-        WITH choices AS MATERIALIZED (
-            SELECT b.poll_id, b.choices, count(*) AS ballots FROM ballots AS b WHERE b.poll_id IN (\(polls)) GROUP BY b.poll_id, b.choices),
-        counted AS (
-            SELECT c.poll_id, sum(c.ballots)::bigint AS turnout, coalesce(sum(c.ballots) FILTER (WHERE c.choices = '{}'), 0)::bigint AS passes
-            FROM choices AS c GROUP BY c.poll_id),
-        chosen AS (
-            SELECT c.poll_id, number, sum(c.ballots)::bigint AS ballots FROM choices AS c, unnest(c.choices) AS number GROUP BY c.poll_id, number),
-        counters AS (
-            SELECT o.poll_id, array_agg(coalesce(c.ballots, 0) ORDER BY o.number) AS counts
-            FROM options AS o LEFT JOIN chosen AS c ON c.poll_id = o.poll_id AND c.number = o.number
-            WHERE o.poll_id IN (\(polls)) GROUP BY o.poll_id)
-        UPDATE tallies AS t SET turnout = coalesce(c.turnout, 0), passes = coalesce(c.passes, 0), counts = o.counts
-        FROM counters AS o LEFT JOIN counted AS c ON c.poll_id = o.poll_id
-        WHERE t.poll_id = o.poll_id
-        """
     }
 }

@@ -1,14 +1,15 @@
+import Arguments
 import Domain
 import Glibc
 import Terminal
 
 /// What a command reads: answers, standard input, the reader's zone.
 extension Shell {
-    /// Goes on only when a person agrees, or `--yes` was given.
-    func confirm(_ question: Phrase, isSure: Bool) async throws {
+    /// Goes on only when a person agrees, or `--yes` was given; without either the command line lacks an option.
+    func confirm(_ question: Phrase, isSure: Bool, because reason: Phrase = .cannotBeUndone) async throws {
         if isSure { return }
         guard isatty(STDIN_FILENO) == 1, let prompt = Prompt.onTerminal() else {
-            throw WoteError(.invalid, "This can't be undone: confirm it with --yes.", ko: "되돌릴 수 없습니다. --yes로 확인하세요.", field: "yes")
+            throw UsageError(say(Phrase("\(reason.english): confirm it with --yes", ko: "\(reason.korean). --yes로 확인하세요")))
         }
         let words = say(Phrase("[y/N]", ko: "[y/N]"))
         if await prompt.confirm("\(say(question)) \(words) ", yes: ["y", "yes", "예", "네"], no: ["n", "no", "아니요", "아니오"]) { return }
@@ -47,6 +48,10 @@ extension Shell {
         guard let mark = target.firstRange(of: "zoneinfo/") else { return "UTC" }
         return String(target[mark.upperBound...])
     }
+}
+
+extension Phrase {
+    fileprivate static let cannotBeUndone = Phrase("This can't be undone", ko: "되돌릴 수 없습니다")
 }
 
 /// Everything a descriptor gives, at most one byte more than `limit`; `nil` when it can't be read.

@@ -7,12 +7,23 @@ import Testing
     @Test func aQuickRunFindsEveryFigureAndCleansUp() async throws {
         let place = try Place()
         defer { place.remove() }
-        let run = try ProgramRun(place, ["--quick"])
+        let run = try ProgramRun(place, ["--quick", "--charts", place.charts.path])
         let output = await run.end()
         #expect(run.status == 0, "\(output)")
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: place.json))
-        #expect(report.findings.count == 22)
+        #expect(report.findings.count == 10)
         #expect(report.findings.allSatisfy { $0.ours.median > 0 })
+        #expect(report.votes.map(\.synchronousCommit) == ["on", "on", "off", "off"])
+        let crowds = report.votes.flatMap(\.crowds)
+        #expect(crowds.map(\.callers) == Array(repeating: [1, 16, 256, 2000], count: 4).flatMap { $0 })
+        #expect(crowds.allSatisfy { $0.wote.count == 6 && $0.pgbench.count == 6 })
+        #expect(crowds.flatMap { $0.wote.values }.allSatisfy { $0 > 0 })
+        // What its votes use up is a difference, which can be anything for so few.
+        for name in ["votesPerSecond", "p50Milliseconds", "p99Milliseconds"] {
+            #expect(crowds.allSatisfy { $0.pgbench[name, default: 0] > 0 })
+        }
+        #expect(try place.drawn() == ["p99-many-polls.svg", "p99-one-poll.svg", "rate-many-polls.svg", "rate-one-poll.svg"])
+        #expect(output.split(separator: "\n").filter { $0.count > 80 && !$0.contains(place.folder.path) } == [])
         #expect(try place.leftovers() == [])
     }
 
@@ -50,7 +61,25 @@ private struct Report: Decodable {
         let median: Double
     }
 
+    struct Votes: Decodable {
+        let synchronousCommit: String
+        let crowds: [Crowd]
+    }
+
+    struct Crowd: Decodable {
+        let callers: Int
+        let wote: [String: Double]
+        let pgbench: [String: Double]
+    }
+
     let findings: [Finding]
+    let votes: [Votes]
+}
+
+extension Place {
+    fileprivate var charts: URL { folder.appending(path: "charts") }
+
+    fileprivate func drawn() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: charts.path).sorted() }
 }
 
 extension ProgramRun {

@@ -25,7 +25,7 @@ struct Script {
 
     /// Calls, and hears the answer at the end of `span`.
     mutating func call(
-        _ act: Act, _ span: ClosedRange<Moment>, _ answer: Answer, poll: Int64 = 1, voter: Int64 = 1, client: Int = 1
+        _ act: Act, _ span: ClosedRange<ClockReading>, _ answer: Answer, poll: Int64 = 1, voter: Int64 = 1, client: Int = 1
     ) {
         let number = invoke(act, span.lowerBound, poll: poll, voter: voter, client: client)
         let seat = Seat(poll: Domain.ID(poll), voter: Domain.ID(voter))
@@ -34,21 +34,21 @@ struct Script {
 
     /// Calls, and hears nothing.
     @discardableResult
-    mutating func invoke(_ act: Act, _ moment: Moment, poll: Int64 = 1, voter: Int64 = 1, client: Int = 1) -> Int {
+    mutating func invoke(_ act: Act, _ moment: ClockReading, poll: Int64 = 1, voter: Int64 = 1, client: Int = 1) -> Int {
         let number = (numbers[client] ?? 0) + 1
         numbers[client] = number
         add(.invocation(number: number, Seat(poll: Domain.ID(poll), voter: Domain.ID(voter)), act), moment, client)
         return number
     }
 
-    mutating func add(_ content: LogLine.Content, _ moment: Moment, _ client: Int = 1) {
+    mutating func add(_ content: LogLine.Content, _ moment: ClockReading, _ client: Int = 1) {
         lines[client, default: []].append(LogLine(moment: moment, content: content))
     }
 
-    mutating func event(_ event: Event, _ moment: Moment) { events.append(EventLine(moment: moment, event: event)) }
+    mutating func event(_ event: Event, _ moment: ClockReading) { events.append(EventLine(moment: moment, event: event)) }
 
     /// The server is killed, and up again at the end of `span`.
-    mutating func outage(_ span: ClosedRange<Moment>) {
+    mutating func outage(_ span: ClosedRange<ClockReading>) {
         event(.killingServer(everything: true), span.lowerBound)
         event(.serverUp, span.upperBound)
     }

@@ -7,6 +7,7 @@ struct EndpointTests {
         WhoAmI.self, Enrol.self, ListPolls.self, CreatePoll.self, ShowPoll.self, EditPoll.self, DeletePoll.self, ClosePoll.self,
         MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, ResolveLocalTime.self, ActAs.self,
         ListMembers.self, ShowMember.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self,
+        SetBallotsAside.self, UndoSetAside.self, FindVoters.self,
         Recount.self,
         ListAudit.self, ListLabels.self, CreateLabel.self, ChangeLabel.self, DeleteLabel.self, ListRounds.self, CreateRound.self,
         ChangeRound.self, DeleteRound.self,
@@ -47,7 +48,8 @@ struct EndpointTests {
         #expect(
             admin == [
                 .actAs, .listMembers, .showMember, .createMember, .changeMember, .createLabel, .changeLabel, .deleteLabel,
-                .createRound, .changeRound, .deleteRound, .reopenPoll, .hidePoll, .unhidePoll, .recount, .listAudit,
+                .createRound, .changeRound, .deleteRound, .reopenPoll, .hidePoll, .unhidePoll, .setBallotsAside,
+                .undoSetAside, .findVoters, .recount, .listAudit,
             ])
     }
 }

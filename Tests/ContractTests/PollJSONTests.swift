@@ -41,6 +41,21 @@ struct PollJSONTests {
                 + #""outcome":{"kind":"none","options":[]},"passes":1,"turnout":1,"visible":true,"voters":0}"#)
     }
 
+    @Test func `ballots set aside stand beside the result, with the result they would make`() throws {
+        let act = SetAside.Act(id: ID(5), reason: "bots", at: .sample(0), ballots: 3)
+        let aside = SetAside(counts: [0, 2], passes: 1, ballots: 3, acts: [act])
+        let result = PollResult.visible(Tally(counts: [1, 0], passes: 0, turnout: 1, setAside: aside))
+        let response = ResultResponse(result, options: [OptionNumber(1), OptionNumber(2)])
+        #expect(
+            try JSON.text(response) == #"{"options":[{"count":1,"number":1,"percent":100,"percentOneDecimal":"100.0","share":"1/1"},"#
+                + #"{"count":0,"number":2,"percent":0,"percentOneDecimal":"0.0","share":"0/1"}],"outcome":{"kind":"winner","options":[1]},"#
+                + #""passes":0,"setAside":{"acts":[{"at":"2026-03-01T12:00:00.000000Z","ballots":3,"id":"5","reason":"bots"}],"ballots":3,"#
+                + #""tally":{"options":[{"count":1,"number":1,"percent":33,"percentOneDecimal":"33.3","share":"1/3"},"#
+                + #"{"count":2,"number":2,"percent":67,"percentOneDecimal":"66.7","share":"2/3"}],"outcome":{"kind":"winner","options":[2]},"#
+                + #""passes":1,"turnout":4,"voters":3}},"turnout":1,"visible":true,"voters":1}"#)
+        #expect(try received(response).result(.always) == result)
+    }
+
     @Test func `a draw names every leader`() throws {
         let result = ResultResponse(.visible(Tally(counts: [2, 2], passes: 0, turnout: 4)), options: [OptionNumber(1), OptionNumber(2)])
         #expect(try JSON.text(result).contains(#""outcome":{"kind":"draw","options":[1,2]}"#))

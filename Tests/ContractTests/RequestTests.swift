@@ -46,6 +46,23 @@ struct RequestTests {
         #expect(try received(request) == request)
     }
 
+    @Test func `an edit may move the deadline too`() throws {
+        let request = EditPoll(poll: poll, edit: PollEdit(title: "New?"), deadline: .never)
+        #expect(try JSON.text(request) == #"{"deadline":{},"options":[],"poll":"7","title":"New?"}"#)
+        #expect(try received(request) == request)
+    }
+
+    @Test func `ballots to set aside are those of voters or of a time`() throws {
+        let voters = SetBallotsAside(poll: poll, ballots: .voters([ID(3), ID(4)]), reason: "bots")
+        #expect(try JSON.text(voters) == #"{"ballots":{"voters":["3","4"]},"poll":"7","reason":"bots"}"#)
+        let time = UndoSetAside(poll: poll, ballots: .cast(since: .sample(0), until: .sample(1)))
+        #expect(
+            try JSON.text(time) == #"{"ballots":{"since":"2026-03-01T12:00:00.000000Z","until":"2026-03-01T12:01:00.000000Z"},"poll":"7"}"#)
+        #expect(try JSON.text(UndoSetAside(poll: poll, act: ID(2))) == #"{"act":"2","poll":"7"}"#)
+        #expect(try JSON.text(UndoSetAside(poll: poll)) == #"{"poll":"7"}"#)
+        #expect(try received(voters) == voters && received(time) == time)
+    }
+
     @Test func `a list names its filter and where it begins`() throws {
         let filter = PollFilter(
             status: .closed, kind: .yesno, scope: .group, author: "mina", voted: false, labels: ["a", "b"], round: "spring", words: "두 단어")

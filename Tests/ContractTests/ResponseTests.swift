@@ -45,10 +45,25 @@ struct ResponseTests {
         #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)], next: nil)).drifts.map(\.drift) == [drift])
     }
 
-    @Test(arguments: [Choice.option(OptionNumber(20)), .pass])
-    func `ballots`(_ choice: Choice) throws {
-        let ballot = Ballot(choice: choice, castAt: .sample(0))
+    @Test(arguments: [Choice.option(OptionNumber(20)), .pass], [false, true])
+    func `ballots`(_ choice: Choice, _ isSetAside: Bool) throws {
+        let ballot = Ballot(choice: choice, castAt: .sample(0), isSetAside: isSetAside)
         #expect(try received(BallotResponse(ballot)).ballot == ballot)
+    }
+
+    @Test func `what became of ballots set aside`() throws {
+        for outcome in [
+            SetAsideOutcome(act: ID(3), moved: 5, already: 2, absent: 1), SetAsideOutcome(act: nil, moved: 0, already: 0, absent: .max),
+        ] { #expect(try received(SetAsideReceipt(outcome)).outcome == outcome) }
+    }
+
+    @Test(arguments: [
+        (nil, nil, VoterMatch.nobody), (ID<Member>(3), nil, .voter(ID(3))), (nil, ID<Member>(3), .voter(ID(3))),
+        (ID<Member>(3), ID<Member>(3), .voter(ID(3))),
+        (ID<Member>(3), ID<Member>(4), .ambiguous),
+    ])
+    func `whom a name means`(_ nickname: ID<Member>?, _ id: ID<Member>?, _ match: VoterMatch) throws {
+        #expect(try received(VoterList(items: [.init(nickname: nickname, id: id)])).items.map(\.match) == [match])
     }
 
     @Test(arguments: BallotOutcome.allCases)

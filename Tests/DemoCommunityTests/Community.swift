@@ -1,5 +1,6 @@
 import DemoCommunity
 import Domain
+import Testing
 
 /// The demo's records at one moment, sorted by kind, with what the tests ask of them.
 struct Community {
@@ -26,6 +27,7 @@ struct Community {
             case .member(let member): members.append(member)
             case .poll(let poll): polls.append(poll)
             case .ballot(let ballot): ballots.append(ballot)
+            case .setAside: Issue.record("The demo sets no ballots aside.")
             case .revision(let revision): revisions.append(revision)
             }
         }

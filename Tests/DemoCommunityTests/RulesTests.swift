@@ -14,7 +14,7 @@ struct RulesTests {
             case .round: 2
             case .member: 3
             case .poll: 4
-            case .ballot: 5
+            case .setAside, .ballot: 5
             case .revision: 6
             }
         }

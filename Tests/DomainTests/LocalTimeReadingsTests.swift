@@ -6,14 +6,14 @@ struct LocalTimeReadingsTests {
 
     @Test func `a time that happens once is that moment`() throws {
         let readings = LocalTimeReadings(moments: [.sample], neighbours: [])
-        #expect(try readings.single(for: time("2026-03-01 12:00"), in: "UTC") == .sample)
+        #expect(try readings.single(for: time("2026-03-01 12:00"), in: "UTC", field: "closesAt") == .sample)
     }
 
     @Test func `a time that clocks jump over is refused with its neighbours`() throws {
         let readings = LocalTimeReadings(moments: [], neighbours: ["2026-03-08 01:30:00", "2026-03-08 03:30:00"])
         let skipped = try time("2026-03-08 02:30")
-        let refusal = #expect(throws: WoteError.self) { try readings.single(for: skipped, in: "America/New_York") }
-        #expect(refusal?.field == "closesAt")
+        let refusal = #expect(throws: WoteError.self) { try readings.single(for: skipped, in: "America/New_York", field: "since") }
+        #expect(refusal?.field == "since")
         #expect(
             refusal?.message.english
                 == "2026-03-08 02:30:00 does not exist in America/New_York: clocks jump over it. "
@@ -25,7 +25,7 @@ struct LocalTimeReadingsTests {
         let moments = try ["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"].map { try #require(Instant(rfc3339: $0)) }
         let readings = LocalTimeReadings(moments: moments, neighbours: [])
         let doubled = try time("2026-11-01 01:30")
-        let refusal = #expect(throws: WoteError.self) { try readings.single(for: doubled, in: "America/New_York") }
+        let refusal = #expect(throws: WoteError.self) { try readings.single(for: doubled, in: "America/New_York", field: "closesAt") }
         #expect(
             refusal?.message.english
                 == "2026-11-01 01:30:00 happens twice in America/New_York. Say which, with an offset: "

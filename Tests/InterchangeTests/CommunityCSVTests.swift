@@ -32,7 +32,8 @@ struct CommunityCSVTests {
         }
         text += try csv.write(.round(RoundRecord(key: "5", name: "@spring", dueAt: Self.noon, createdAt: Self.noon)))
         text += try csv.write(.member(MemberRecord(key: "1", nickname: "=1", joinedAt: Self.noon)))
-        text += try csv.write(.poll(poll), tally: Tally(counts: [1, 1, 1], passes: 1, turnout: 4))
+        let aside = SetAside(counts: [0, 5, 0], passes: 1, ballots: 6, acts: [])
+        text += try csv.write(.poll(poll), tally: Tally(counts: [1, 1, 1], passes: 1, turnout: 4, setAside: aside))
         text += try csv.write(.poll(Self.hidden), tally: Tally(counts: [0, 0], passes: 0, turnout: 0))
         text += try csv.write(.poll(Self.poll("44", "No counts", options: ["a", "b"])))
         text += csv.finish()
@@ -46,10 +47,10 @@ struct CommunityCSVTests {
             text
                 == [
                     "poll,title,kind,status,hidden,author,labels,round,createdAt,closesAt,closedAt,turnout,passes,voters,"
-                        + "option,text,count,share,percent,percentOneDecimal",
-                    first + "1,'+1,1,1 of 3,34,33.4", first + "2,b,1,1 of 3,33,33.3", first + "3,c,1,1 of 3,33,33.3",
-                    second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,", second + "2,네,0,,,",
-                    "44,No counts,single,open,,,,,\(at),,,,,,1,a,,,,", "44,No counts,single,open,,,,,\(at),,,,,,2,b,,,,", "",
+                        + "option,text,count,share,percent,percentOneDecimal,setAside",
+                    first + "1,'+1,1,1 of 3,34,33.4,0", first + "2,b,1,1 of 3,33,33.3,5", first + "3,c,1,1 of 3,33,33.3,0",
+                    second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,,0", second + "2,네,0,,,,0",
+                    "44,No counts,single,open,,,,,\(at),,,,,,1,a,,,,,", "44,No counts,single,open,,,,,\(at),,,,,,2,b,,,,,", "",
                 ].joined(separator: "\r\n"))
     }
 
@@ -67,7 +68,8 @@ struct CommunityCSVTests {
         for record: CommunityRecord in [
             .member(MemberRecord(key: "1", nickname: "@kim", joinedAt: Self.noon)), .poll(Self.hidden),
             .ballot(BallotRecord(poll: "43", voter: "1", choice: .option(number), persona: "FLEXER", castAt: Self.noon)),
-            .ballot(BallotRecord(poll: "43", voter: "2", choice: .pass, castAt: Self.later)),
+            .setAside(SetAsideRecord(key: "7", poll: "43", reason: "bots", at: Self.later)),
+            .ballot(BallotRecord(poll: "43", voter: "2", choice: .pass, castAt: Self.later, setAside: "7")),
             .revision(RevisionRecord(poll: "43", editor: nil, field: "title", before: "a", after: "b", at: Self.noon)),
         ] {
             text += try csv.write(record)
@@ -77,9 +79,9 @@ struct CommunityCSVTests {
         #expect(
             text
                 == [
-                    "\u{FEFF}poll,voter,option,text,passed,persona,castAt",
-                    "43,'@kim,1,\"one\r\ntwo, \"\"three\"\"\",false,FLEXER,2023-11-14T22:13:20.000000Z",
-                    "43,,,,true,,2027-01-15T08:00:00.000000Z", "",
+                    "\u{FEFF}poll,voter,option,text,passed,persona,castAt,setAside,voterId",
+                    "43,'@kim,1,\"one\r\ntwo, \"\"three\"\"\",false,FLEXER,2023-11-14T22:13:20.000000Z,false,1",
+                    "43,,,,true,,2027-01-15T08:00:00.000000Z,true,2", "",
                 ].joined(separator: "\r\n"))
     }
 
@@ -87,7 +89,7 @@ struct CommunityCSVTests {
         var results = try ResultsCSV(now: Self.noon)
         var ballots = try BallotsCSV()
         #expect(results.finish().hasPrefix("poll,title,"))
-        #expect(ballots.finish() == "poll,voter,option,text,passed,persona,castAt\r\n")
+        #expect(ballots.finish() == "poll,voter,option,text,passed,persona,castAt,setAside,voterId\r\n")
     }
 
     @Test func aTextWithANULIsNotWritten() throws {

@@ -27,6 +27,45 @@ struct DocumentRefusalTests {
         "{\"ballot\":{\"poll\":\"\(poll)\",\"voter\":\"\(voter)\",\(choice),\"castAt\":\(at)}}"
     }
 
+    static func setAside(_ extra: String = "", id: String = "5", poll: String = "9", reason: String = "bots") -> String {
+        "{\"setAside\":{\(extra)\"id\":\"\(id)\",\"poll\":\"\(poll)\",\"reason\":\"\(reason)\",\"at\":\(at)}}"
+    }
+
+    /// A poll whose written result has ballots set aside, with `extra` fields in it.
+    private static func aside(_ extra: String, act: String = "", tally: String = "") -> String {
+        poll(
+            "\"result\":{\"visible\":false,\"setAside\":{\(extra)\"ballots\":1,\"acts\":[{\(act)\"id\":\"5\",\"reason\":\"x\",\"at\":\(at),\"ballots\":1}],"
+                + "\"tally\":{\(tally)\"turnout\":1,\"passes\":0,\"voters\":1,\"options\":[],\"outcome\":{\"kind\":\"none\",\"options\":[]}}}},"
+        )
+    }
+
+    /// Records about ballots set aside, and why the last of them is refused.
+    static let refusedSetAsides: [([String], String)] = [
+        ([setAside()], "there is no poll 9 before this record"),
+        ([poll, setAside("\"by\":\"kim\",")], "no record has the field setAside.by"),
+        ([poll, setAside(id: "x")], "the id \"x\" is no whole number above 0"),
+        ([poll, setAside(reason: " ")], "The reason is empty; write at least one visible character."),
+        ([poll, setAside(), setAside()], "setAside 5 is in the document already"),
+        (
+            [member, poll, ballot("\"setAside\":\"5\",\"option\":1,\"passed\":false")],
+            "there is no setAside 5 of poll 9 before this record"
+        ),
+        (
+            [
+                member, poll, poll.replacing("\"9\"", with: "\"8\""), setAside(poll: "8"),
+                ballot("\"setAside\":\"5\",\"option\":1,\"passed\":false"),
+            ],
+            "there is no setAside 5 of poll 9 before this record"
+        ),
+        (
+            [member, poll, setAside(), ballot("\"setAside\":\"5\",\"option\":1,\"passed\":false"), ballot()],
+            "the ballot of member 1 in poll 9 is in the document already"
+        ),
+        ([aside("\"by\":1,")], "no record has the field poll.result.setAside.by"),
+        ([aside("", act: "\"by\":1,")], "no record has the field poll.result.setAside.acts[0].by"),
+        ([aside("", tally: "\"by\":1,")], "no record has the field poll.result.setAside.tally.by"),
+    ]
+
     /// Records on lines of their own from line 2, and why the last of them is refused.
     static let refusedRecords: [([String], String)] = [
         (
@@ -132,7 +171,7 @@ struct DocumentRefusalTests {
         ([poll, "{\"revision\":{\"poll\":\"9\",\"field\":\"option 21\",\"at\":\(at)}}"], "no revision changes \"option 21\""),
     ]
 
-    @Test(arguments: refusedRecords)
+    @Test(arguments: refusedRecords + refusedSetAsides)
     func aRecordThatBreaksARuleIsRefused(lines: [String], reason: String) async throws {
         let before = lines.dropLast()
         let text = Self.head + lines.joined(separator: ",\n") + "\n]}\n"

@@ -5,9 +5,11 @@ struct RandomCommunity {
     private(set) var records: [CommunityRecord] = []
     private(set) var tallies: [String: Tally] = [:]
     private var random: SeededGenerator
+    /// Apart from the other, so that what is set aside changes nothing else.
+    private var asideRandom: SeededGenerator
 
     init(seed: UInt64) throws {
-        random = SeededGenerator(state: seed)
+        (random, asideRandom) = (SeededGenerator(state: seed), SeededGenerator(state: ~seed))
         let groups = (0..<Int.random(in: 0...2, using: &random)).map { String($0 + 1) }
         records += groups.map { .group(GroupRecord(key: $0, name: "학교 \"\($0)\"")) }
         let labels = (0..<Int.random(in: 0...4, using: &random)).map { String($0 + 1) }
@@ -26,7 +28,9 @@ struct RandomCommunity {
             return poll
         }
         records += polls.map(CommunityRecord.poll)
-        for poll in polls { vote(in: poll, members: members) }
+        let acts = polls.indices.compactMap { setAside(in: polls[$0], number: $0) }
+        records += acts.map(CommunityRecord.setAside)
+        for poll in polls { vote(in: poll, members: members, act: acts.first { $0.poll == poll.key }) }
         for poll in polls where Bool.random(using: &random) { records.append(.revision(revision(of: poll, members: members))) }
     }
 
@@ -63,17 +67,32 @@ struct RandomCommunity {
             hiding: maybe(HidingRecord(at: moment(), reason: text())))
     }
 
-    private mutating func vote(in poll: PollRecord, members: [String]) {
-        var counts = poll.options.map { _ in Int64(0) }
-        var passes: Int64 = 0
+    private mutating func setAside(in poll: PollRecord, number: Int) -> SetAsideRecord? {
+        guard Bool.random(using: &asideRandom) else { return nil }
+        return SetAsideRecord(
+            key: "\(900 + number)", poll: poll.key, reason: Self.texts.randomElement(using: &asideRandom) ?? "", at: poll.createdAt)
+    }
+
+    private mutating func vote(in poll: PollRecord, members: [String], act: SetAsideRecord?) {
+        var counts = [false: poll.options.map { _ in Int64(0) }, true: poll.options.map { _ in Int64(0) }]
+        var passes: [Bool: Int64] = [false: 0, true: 0]
         for voter in members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random)) {
             let number = Int.random(in: (poll.rules.allowsPass ? 0 : 1)...poll.options.count, using: &random)
-            if number == 0 { passes += 1 } else { counts[number - 1] += 1 }
+            let isAside = act != nil && Bool.random(using: &asideRandom)
+            if number == 0 { passes[isAside, default: 0] += 1 } else { counts[isAside]?[number - 1] += 1 }
             let choice: Choice = number == 0 ? .pass : .option(OptionNumber(number))
             records.append(
-                .ballot(BallotRecord(poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment())))
+                .ballot(
+                    BallotRecord(
+                        poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment(),
+                        setAside: isAside ? act?.key : nil)))
         }
-        tallies[poll.key] = Tally(counts: counts, passes: passes, turnout: counts.reduce(passes, +))
+        let (standing, aside) = (counts[false] ?? [], counts[true] ?? [])
+        let (passed, ballots) = (passes[false] ?? 0, aside.reduce(passes[true] ?? 0, +))
+        let acts = act.map { [SetAside.Act(id: ID($0.key) ?? ID(1), reason: $0.reason, at: $0.at, ballots: ballots)] } ?? []
+        tallies[poll.key] = Tally(
+            counts: standing, passes: passed, turnout: standing.reduce(passed, +),
+            setAside: ballots == 0 ? nil : SetAside(counts: aside, passes: passes[true] ?? 0, ballots: ballots, acts: acts))
     }
 
     private mutating func revision(of poll: PollRecord, members: [String]) -> RevisionRecord {

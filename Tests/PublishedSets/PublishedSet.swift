@@ -9,16 +9,7 @@ package struct PublishedSet: CustomTestStringConvertible {
     package static let areThere = all.allSatisfy { $0.folder != nil }
     package static let areMissing = "the conversations in shared/data/polis are not beside this project"
 
-    /// The nearest folder of that name upwards from this file.
-    package var folder: String? {
-        var place = URL(filePath: #filePath)
-        while place.path != "/" {
-            place.deleteLastPathComponent()
-            let folder = place.path + "/shared/data/polis/" + name
-            if FileManager.default.fileExists(atPath: folder) { return folder }
-        }
-        return nil
-    }
+    package var folder: String? { SharedFolder.nearest("data/polis/" + name, to: #filePath) }
 
     package var testDescription: String { name }
 

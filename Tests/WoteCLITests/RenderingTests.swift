@@ -19,6 +19,10 @@ import Testing
             let style = Rendering(language: language, columns: columns, painter: Painter(isColoured: false), glyphs: glyphs)
             let lines =
                 style.table(of: Self.polls) + Self.polls.flatMap { style.detail(of: $0) + style.wrapped(style.receipt(.changed, $0)) }
+                + [true, false].flatMap { undoes in
+                    style.lines(SetAsideOutcome(act: nil, moved: .max, already: 1, absent: .max), undoes: undoes, poll: ID(rawValue: .max))
+                        .flatMap(style.wrapped)
+                }
                 + style.table(of: [Poll]()) + style.table(of: [Poll](), isWhole: false)
             for line in lines where displayWidth(of: line) > columns {
                 // One character of two columns can't be made narrower.
@@ -46,16 +50,25 @@ import Testing
         for line in lines where displayWidth(of: line) > columns { #expect(line.count == 1 && columns == 1, "\(columns): \(line)") }
     }
 
-    /// Every title with few votes, with more than anybody will count, hidden, and closed.
+    static func setAside(_ reason: String) -> SetAside {
+        let acts = [SetAside.Act(id: ID(rawValue: .max), reason: reason, at: .latest, ballots: .max / 2)]
+        return SetAside(counts: [.max / 8, .max / 8], passes: .max / 4, ballots: .max / 2, acts: acts)
+    }
+
+    /// Every title with few votes, with more than anybody will count, with many set aside, hidden, and closed.
     static let polls = titles.enumerated().flatMap { index, title in
-        [nil, Tally(counts: [2, 1], passes: 1, turnout: 4), Tally(counts: [.max / 2, .max / 4], passes: 1, turnout: .max)].map { tally in
+        [
+            nil, Tally(counts: [2, 1], passes: 1, turnout: 4), Tally(counts: [.max / 2, .max / 4], passes: 1, turnout: .max),
+            Tally(counts: [2, 1], passes: 1, turnout: 4, setAside: setAside(title)),
+        ].map { tally in
             Poll(
                 id: ID(rawValue: index == 0 ? .max : 1),
                 author: index == 1 ? nil : .init(id: ID(rawValue: 1), nickname: String(title.prefix(30))),
                 question: Question(title: title, body: title, link: "https://example.org/" + title), rules: PollRules(kind: .single),
                 options: [.init(number: OptionNumber(1), text: String(title.prefix(80))), .init(number: OptionNumber(2), text: "b")],
                 createdAt: .latest, status: index.isMultiple(of: 2) ? .open(until: .latest) : .closed(at: .earliest), editedAt: .latest,
-                hidden: .init(reason: title), myBallot: Ballot(choice: .option(OptionNumber(1)), castAt: .latest),
+                hidden: .init(reason: title),
+                myBallot: Ballot(choice: .option(OptionNumber(1)), castAt: .latest, isSetAside: tally?.setAside != nil),
                 result: tally.map(PollResult.visible) ?? .hidden(.afterClose))
         }
     }

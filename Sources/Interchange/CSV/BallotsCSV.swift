@@ -7,7 +7,7 @@ package struct BallotsCSV: Sendable {
     private var nicknames: [String: String] = [:]
     private var options: [String: [String]] = [:]
 
-    private static let columns = ["poll", "voter", "option", "text", "passed", "persona", "castAt"]
+    private static let columns = ["poll", "voter", "option", "text", "passed", "persona", "castAt", "setAside", "voterId"]
 
     /// - Parameter byteOrderMark: Begins with a mark, by which Excel knows UTF-8.
     package init(byteOrderMark: Bool = false) throws(WoteError) {
@@ -21,7 +21,7 @@ package struct BallotsCSV: Sendable {
         case .poll(let poll): options[poll.key] = poll.options
         case .ballot(let ballot):
             do { try table.write(cells(ballot)) } catch { throw WoteError(unwritable: error) }
-        case .group, .label, .round, .revision: break
+        case .group, .label, .round, .setAside, .revision: break
         }
         return table.takeText()
     }
@@ -34,6 +34,7 @@ package struct BallotsCSV: Sendable {
         return [
             .text(ballot.poll), Cell(nicknames[ballot.voter]), Cell(number.map(Int64.init)), Cell(text),
             number == nil ? "true" : "false", Cell(ballot.persona), .text(ballot.castAt.rfc3339),
+            ballot.setAside == nil ? "false" : "true", .text(ballot.voter),
         ]
     }
 

@@ -12,7 +12,7 @@ package struct ResultsCSV: Sendable {
     private static let columns = [
         "poll", "title", "kind", "status", "hidden", "author", "labels", "round", "createdAt", "closesAt", "closedAt", "turnout", "passes",
         "voters",
-        "option", "text", "count", "share", "percent", "percentOneDecimal",
+        "option", "text", "count", "share", "percent", "percentOneDecimal", "setAside",
     ]
 
     /// - Parameters:
@@ -36,7 +36,7 @@ package struct ResultsCSV: Sendable {
             for index in poll.options.indices {
                 do { try table.write(cells + optionCells(poll, index, tally)) } catch { throw WoteError(unwritable: error) }
             }
-        case .group, .ballot, .revision: break
+        case .group, .setAside, .ballot, .revision: break
         }
         return table.takeText()
     }
@@ -65,7 +65,16 @@ package struct ResultsCSV: Sendable {
         return [
             .integer(Int64(index + 1)), .text(poll.options[index]), Cell(share?.count), Cell(share?.inWords),
             Cell(share?.percent.map { Int64($0.whole) }), share?.percent.map { .decimal(Double($0.tenths) / 10) } ?? .empty,
+            Cell(setAside(index, tally)),
         ]
+    }
+}
+
+extension ResultsCSV {
+    /// How many ballots for an option are set aside; they are in no other figure.
+    private func setAside(_ index: Int, _ tally: Tally?) -> Int64? {
+        guard let counts = tally?.setAside?.counts else { return tally.map { _ in 0 } }
+        return counts.indices.contains(index) ? counts[index] : 0
     }
 }
 

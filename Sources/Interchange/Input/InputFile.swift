@@ -15,10 +15,28 @@ package struct InputFile: Sendable {
 
     private static let chunkSize = 1 << 16
 
+    /// - Parameter path: `-` is standard input.
     package init(path: String) async throws(WoteError) {
         let queue = DispatchQueue(label: "wote.input-file")
         let opened = try await queue.run { OwnedDescriptor.open(path) }
         (self.path, descriptor, size, self.queue) = (path, opened.descriptor, opened.size, queue)
+    }
+
+    /// Does all the reading at once, on the thread that may block; `body` asks for the next bytes, `nil` at their end.
+    package func reading<Value: Sendable>(
+        _ body: @escaping @Sendable (_ next: @escaping () throws -> [UInt8]?) throws(WoteError) -> Value
+    ) async throws(WoteError) -> Value {
+        try await queue.run { [descriptor, path] () -> Result<Value, WoteError> in
+            do throws(WoteError) {
+                return .success(
+                    try body {
+                        let bytes = try descriptor.read(upTo: Self.chunkSize, of: path).get()
+                        return bytes.isEmpty ? nil : bytes
+                    })
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 
     /// The next bytes, `nil` at the end.
@@ -52,7 +70,8 @@ private final class OwnedDescriptor: Sendable {
     deinit { close(number) }
 
     static func open(_ path: String) -> Result<(descriptor: OwnedDescriptor, size: Int64), WoteError> {
-        let number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        // Opening /dev/stdin instead would ask anew whether this user may read what somebody else has opened.
+        let number = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { return .failure(.unreadable(path, errno)) }
         let descriptor = OwnedDescriptor(number)
         var status = stat()

@@ -39,6 +39,7 @@ extension CommunityJSON {
                 nicknames[member.key] = member.nickname
                 return .member(line(member))
             case .poll(let poll): return .poll(line(poll, tally: tally))
+            case .setAside(let act): return .setAside(SetAsideLine(id: act.key, poll: act.poll, reason: act.reason, at: act.at))
             case .ballot(let ballot): return .ballot(BallotLine(ballot))
             case .revision(let change): return .revision(line(change))
             }
@@ -86,6 +87,7 @@ extension CommunityJSON {
 extension BallotLine {
     fileprivate init(_ ballot: BallotRecord) {
         (poll, voter, persona, castAt) = (ballot.poll, ballot.voter, ballot.persona, ballot.castAt)
+        setAside = ballot.setAside
         switch ballot.choice {
         case .option(let number): (option, passed) = (number, false)
         case .pass: (option, passed) = (nil, true)

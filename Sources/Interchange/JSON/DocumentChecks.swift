@@ -8,6 +8,8 @@ struct DocumentChecks {
     private var rounds = NamedKeys(english: "round", korean: "회차")
     private var members = NamedKeys(english: "member", korean: "회원")
     private var polls: [String: KnownPoll] = [:]
+    /// Decisions to set ballots aside, and the polls whose ballots.
+    private var acts: [String: String] = [:]
     /// The poll whose ballots are being read, and who has voted in it so far.
     private var run: (poll: String, voters: Set<String>)?
 
@@ -15,15 +17,26 @@ struct DocumentChecks {
     private struct KnownPoll {
         let allowsPass: Bool
         let written: Tally?
-        var counts: [Int64]
-        var passes: Int64 = 0
+        var standing: CountedBallots
+        var aside: CountedBallots
 
-        var counted: Tally { Tally(counts: counts, passes: passes, turnout: counts.reduce(passes, +)) }
+        init(allowsPass: Bool, written: Tally?, options: Int) {
+            (self.allowsPass, self.written) = (allowsPass, written)
+            (standing, aside) = (CountedBallots(options: options), CountedBallots(options: options))
+        }
+
+        var hasBallots: Bool { standing.turnout + aside.turnout > 0 }
+
+        var isDiffering: Bool {
+            guard let written else { return false }
+            return !standing.equals(counts: written.counts, passes: written.passes, turnout: written.turnout)
+                || !aside.equals(written.setAside)
+        }
     }
 
     /// Keys of the polls whose written counts are not those of the ballots read so far, in order.
     var differing: [String] {
-        polls.filter { $1.written.map { [counted = $1.counted] in $0 != counted } ?? false }.keys
+        polls.filter { $1.isDiffering }.keys
             .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     }
 
@@ -34,6 +47,7 @@ struct DocumentChecks {
         case .round(let line): .round(try accept(line))
         case .member(let line): .member(try accept(line))
         case .poll(let line): .poll(try accept(line))
+        case .setAside(let line): .setAside(try accept(line))
         case .ballot(let line): .ballot(try accept(line))
         case .revision(let line): .revision(try accept(line))
         }
@@ -65,7 +79,7 @@ struct DocumentChecks {
         let key = try RecordKey.check(line.id)
         let (draft, hiding) = (try line.draft(), try line.hiding())
         let known = KnownPoll(
-            allowsPass: line.pass, written: try line.result?.response.result(line.results).tally, counts: draft.options.map { _ in 0 })
+            allowsPass: line.pass, written: try line.result?.response.result(line.results).tally, options: draft.options.count)
         guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
         return PollRecord(
             key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
@@ -81,7 +95,15 @@ struct DocumentChecks {
             throw DocumentFault.twice("the ballot of member \(voter) in poll \(key)", ko: "투표 \(key)에 대한 회원 \(voter)의 표")
         }
         let choice = try count(line, in: key)
-        return BallotRecord(poll: key, voter: voter, choice: choice, persona: try PersonaCode.check(line.persona), castAt: line.castAt)
+        return BallotRecord(
+            poll: key, voter: voter, choice: choice, persona: try PersonaCode.check(line.persona), castAt: line.castAt,
+            setAside: try line.setAside.map { try known(act: $0, of: key) })
+    }
+
+    private mutating func accept(_ line: SetAsideLine) throws -> SetAsideRecord {
+        let (key, poll) = (try RecordKey.check(line.id), try known(poll: line.poll))
+        guard acts.updateValue(poll, forKey: key) == nil else { throw DocumentFault.twice("setAside \(key)", ko: "setAside \(key)") }
+        return SetAsideRecord(key: key, poll: poll, reason: try TextRule.reason.accept(line.reason), at: line.at)
     }
 
     private func accept(_ line: RevisionLine) throws -> RevisionRecord {
@@ -97,7 +119,7 @@ extension DocumentChecks {
     /// Goes on to the ballots of poll `key`; a poll whose ballots were passed already is refused, so that one set of voters is kept, not all.
     private mutating func open(_ key: String) throws {
         if run?.poll == key { return }
-        guard polls[key]?.counted.turnout == 0 else {
+        guard polls[key]?.hasBallots == false else {
             throw DocumentFault(
                 "the ballots of poll \(key) do not stand together; move this one to the others", ko: "투표 \(key)의 표가 흩어져 있습니다. 한곳에 모으세요")
         }
@@ -106,12 +128,13 @@ extension DocumentChecks {
 
     private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {
         let poll = polls[key]
+        let counter = line.setAside == nil ? \KnownPoll.standing : \.aside
         switch (line.passed, line.option?.rawValue) {
         case (true, nil) where poll?.allowsPass == true:
-            polls[key]?.passes += 1
+            polls[key]?[keyPath: counter].passes += 1
             return .pass
-        case (false, let number?) where poll?.counts.indices.contains(number - 1) == true:
-            polls[key]?.counts[number - 1] += 1
+        case (false, let number?) where poll?.standing.counts.indices.contains(number - 1) == true:
+            polls[key]?[keyPath: counter].counts[number - 1] += 1
             return .option(OptionNumber(number))
         default:
             throw DocumentFault(
@@ -137,6 +160,14 @@ extension DocumentChecks {
         }
         guard keys.count <= PollLabel.mostOnAPoll else { throw WoteError.tooManyLabels }
         return keys
+    }
+
+    private func known(act id: String, of poll: String) throws -> String {
+        let key = try RecordKey.check(id)
+        guard acts[key] == poll else {
+            throw DocumentFault.missing("setAside \(key) of poll \(poll)", ko: "투표 \(poll)의 setAside \(key)")
+        }
+        return key
     }
 
     private func known(poll id: String) throws -> String {

@@ -10,11 +10,12 @@ enum Line {
     case round(RoundLine)
     case member(MemberLine)
     case poll(PollLine)
+    case setAside(SetAsideLine)
     case ballot(BallotLine)
     case revision(RevisionLine)
 
     enum CodingKeys: String, CodingKey {
-        case group, label, round, member, poll, ballot, revision
+        case group, label, round, member, poll, setAside, ballot, revision
     }
 }
 
@@ -117,6 +118,16 @@ struct OptionLine: StrictObject {
     enum CodingKeys: String, CodingKey { case number, text }
 }
 
+/// An admin's decision to set ballots of a poll aside; those ballots name it.
+struct SetAsideLine: StrictObject {
+    let id: String
+    let poll: String
+    let reason: String
+    let at: Instant
+
+    enum CodingKeys: String, CodingKey { case id, poll, reason, at }
+}
+
 struct BallotLine: StrictObject {
     let poll: String
     let voter: String
@@ -125,8 +136,10 @@ struct BallotLine: StrictObject {
     let passed: Bool
     let persona: String?
     let castAt: Instant
+    /// The decision that set it aside.
+    let setAside: String?
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt, setAside }
 }
 
 struct RevisionLine: StrictObject {

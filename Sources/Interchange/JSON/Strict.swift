@@ -67,6 +67,7 @@ extension Line: Codable {
         case .round: self = .round(try fields.decode(Strict<RoundLine>.self, forKey: sorts[0]).value)
         case .member: self = .member(try fields.decode(Strict<MemberLine>.self, forKey: sorts[0]).value)
         case .poll: self = .poll(try fields.decode(Strict<PollLine>.self, forKey: sorts[0]).value)
+        case .setAside: self = .setAside(try fields.decode(Strict<SetAsideLine>.self, forKey: sorts[0]).value)
         case .ballot: self = .ballot(try fields.decode(Strict<BallotLine>.self, forKey: sorts[0]).value)
         case .revision: self = .revision(try fields.decode(Strict<RevisionLine>.self, forKey: sorts[0]).value)
         }
@@ -80,6 +81,7 @@ extension Line: Codable {
         case .round(let line): try container.encode(line, forKey: .round)
         case .member(let line): try container.encode(line, forKey: .member)
         case .poll(let line): try container.encode(line, forKey: .poll)
+        case .setAside(let line): try container.encode(line, forKey: .setAside)
         case .ballot(let line): try container.encode(line, forKey: .ballot)
         case .revision(let line): try container.encode(line, forKey: .revision)
         }
@@ -94,18 +96,33 @@ struct ResultLine: Codable {
 
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: FieldName.self)
-        try fields.refuseFields(notIn: ["visible", "until", "turnout", "passes", "voters", "options", "outcome"])
-        if fields.contains("options") {
-            var options = try fields.nestedUnkeyedContainer(forKey: "options")
-            while !options.isAtEnd {
-                try options.nestedContainer(keyedBy: FieldName.self)
-                    .refuseFields(notIn: ["number", "count", "share", "percent", "percentOneDecimal"])
-            }
+        try fields.refuseFields(notIn: ["visible", "until", "setAside"] + Self.tallyFields)
+        try Self.checkTally(fields)
+        if fields.contains("setAside") {
+            let aside = try fields.nestedContainer(keyedBy: FieldName.self, forKey: "setAside")
+            try aside.refuseFields(notIn: ["ballots", "acts", "tally"])
+            try Self.checkList(of: aside, "acts", fields: ["id", "reason", "at", "ballots"])
+            let tally = try aside.nestedContainer(keyedBy: FieldName.self, forKey: "tally")
+            try tally.refuseFields(notIn: Self.tallyFields)
+            try Self.checkTally(tally)
         }
+        response = try ResultResponse(from: decoder)
+    }
+
+    private static let tallyFields = ["turnout", "passes", "voters", "options", "outcome"]
+
+    /// Knows every field of a tally's options and outcome.
+    private static func checkTally(_ fields: KeyedDecodingContainer<FieldName>) throws {
+        try checkList(of: fields, "options", fields: ["number", "count", "share", "percent", "percentOneDecimal"])
         if fields.contains("outcome") {
             try fields.nestedContainer(keyedBy: FieldName.self, forKey: "outcome").refuseFields(notIn: ["kind", "options"])
         }
-        response = try ResultResponse(from: decoder)
+    }
+
+    private static func checkList(of container: KeyedDecodingContainer<FieldName>, _ name: FieldName, fields: [String]) throws {
+        guard container.contains(name) else { return }
+        var list = try container.nestedUnkeyedContainer(forKey: name)
+        while !list.isAtEnd { try list.nestedContainer(keyedBy: FieldName.self).refuseFields(notIn: fields) }
     }
 
     func encode(to encoder: any Encoder) throws { try response.encode(to: encoder) }

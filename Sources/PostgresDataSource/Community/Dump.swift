@@ -39,8 +39,11 @@ private struct DumpReader {
         }
         try await pages("members AS r", where: wantedMembers) { try await consume(.member(MemberRecord($0)), nil) }
         try await pages("polls AS r JOIN tallies AS t ON t.poll_id = r.id", where: wanted("r.id"), columns: Self.pollColumns) {
-            try await consume(.poll(PollRecord($0)), Tally(counts: $0["counts"], passes: $0["passes"], turnout: $0["turnout"]))
+            let tally = Tally(counts: try $0["counts"], passes: try $0["passes"], turnout: try $0["turnout"], setAside: try SetAside($0))
+            try await consume(.poll(PollRecord($0)), tally)
         }
+        let acts = try await database.query("SELECT * FROM set_asides AS s WHERE \(wanted("s.poll_id")) ORDER BY s.poll_id, s.id")
+        for row in acts { try await consume(.setAside(SetAsideRecord(row)), nil) }
         try await ballots { try await consume(.ballot(BallotRecord($0)), nil) }
         let revisions = try await database.query("SELECT * FROM revisions AS r WHERE \(wanted("r.poll_id")) ORDER BY r.id")
         for row in revisions { try await consume(.revision(RevisionRecord(row)), nil) }
@@ -48,6 +51,7 @@ private struct DumpReader {
 
     private static let pollColumns: SQL = """
         r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
+        \(SetAsideRows.columns),
         ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options,
         ARRAY(SELECT l.label_id::text FROM poll_labels AS l WHERE l.poll_id = r.id ORDER BY l.label_id) AS labels
         """
@@ -65,6 +69,7 @@ private struct DumpReader {
         guard let poll else { return "true" }
         return """
             (r.id IN (SELECT b.voter_id FROM ballots AS b WHERE b.poll_id = \(poll))
+                OR r.id IN (SELECT b.voter_id FROM aside_ballots AS b WHERE b.poll_id = \(poll))
                 OR r.id IN (SELECT p.author_id FROM polls AS p WHERE p.id = \(poll))
                 OR r.id IN (SELECT v.editor_id FROM revisions AS v WHERE v.poll_id = \(poll)))
             """
@@ -81,12 +86,16 @@ private struct DumpReader {
         }
     }
 
+    /// Those set aside among the others: the ballots of a poll come together.
     private func ballots(each: (Row) async throws -> Void) async throws {
         var last: (poll: Int64, voter: Int64) = (0, .min)
         while true {
             let rows = try await database.query(
                 """
-                SELECT b.* FROM ballots AS b WHERE (b.poll_id, b.voter_id) > (\(last.poll), \(last.voter)) AND \(wanted("b.poll_id"))
+                SELECT b.* FROM (
+                    SELECT poll_id, voter_id, choices, persona, cast_at, NULL::bigint AS act_id FROM ballots
+                    UNION ALL SELECT poll_id, voter_id, choices, persona, cast_at, act_id FROM aside_ballots) AS b
+                WHERE (b.poll_id, b.voter_id) > (\(last.poll), \(last.voter)) AND \(wanted("b.poll_id"))
                 ORDER BY b.poll_id, b.voter_id LIMIT \(page)
                 """)
             for row in rows { try await each(row) }

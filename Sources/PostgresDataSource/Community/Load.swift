@@ -83,7 +83,8 @@ enum Restore {
             """
             SELECT key FROM (
                 SELECT key FROM in_groups UNION ALL SELECT key FROM in_labels UNION ALL SELECT key FROM in_rounds
-                UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls) AS keys
+                UNION ALL SELECT key FROM in_members UNION ALL SELECT key FROM in_polls
+                UNION ALL SELECT key FROM in_set_asides) AS keys
             WHERE key !~ '^[1-9][0-9]{0,17}$' LIMIT 1
             """)
         guard let key: String = try bad.first?["key"] else { return }

@@ -11,8 +11,8 @@ struct Merge {
     /// Ids for what was staged, then the rows themselves; ballots last, then the counters made from them.
     var statements: [SQL] {
         [lockPolls] + named("groups", columns: "name") + named("labels", columns: "name, colour, created_at")
-            + named("rounds", columns: "name, due_at, created_at") + members + polls + ballots
-            + [revisions, TallyRows.recount("SELECT id FROM in_polls")] + (plan == .restore ? sequences : [])
+            + named("rounds", columns: "name, due_at, created_at") + members + polls + ballots + setAsides
+            + [revisions, TallyRows.recount("SELECT id FROM in_polls", .standing)] + (plan == .restore ? sequences : [])
     }
 
     /// Rows that are told apart by name: another system's are those of that name here, or new ones.
@@ -88,13 +88,14 @@ struct Merge {
         ]
     }
 
-    /// Of a voter's ballots in a poll the latest stands. In polls found from an earlier run a newer one cast here since stays; new polls
-    /// have no ballots to look for.
+    /// Of a voter's ballots in a poll the latest stands. In polls found from an earlier run a newer one cast here since stays, and one set
+    /// aside stays so; new polls have no ballots to look for.
     private var ballots: [SQL] {
         [
-            latestBallots(into: "NOT p.found"),
+            "\(latestBallots(into: "NOT p.found")) WHERE i.act IS NULL",
             """
             \(latestBallots(into: "p.found"))
+            WHERE i.act IS NULL AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
             ON CONFLICT (poll_id, voter_id) DO UPDATE
             SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
@@ -102,12 +103,39 @@ struct Merge {
         ]
     }
 
+    /// Decisions to set ballots aside come with the polls they are about, never into polls found from an earlier run.
+    private var setAsides: [SQL] {
+        [
+            plan == .restore
+                ? "UPDATE in_set_asides SET id = key::bigint"
+                : "UPDATE in_set_asides SET id = nextval(pg_get_serial_sequence('set_asides', 'id'))",
+            """
+            INSERT INTO aside_ballots (poll_id, voter_id, choices, persona, cast_at, act_id)
+            SELECT \(Self.ballotColumns), s.id \(latest(into: "EXISTS (SELECT FROM in_set_asides) AND NOT p.found"))
+            JOIN in_set_asides AS s ON s.number = i.act
+            """,
+            """
+            INSERT INTO set_asides (poll_id, id, reason, at, ballots) OVERRIDING SYSTEM VALUE
+            SELECT b.poll_id, s.id, s.reason, s.at, count(*)
+            FROM aside_ballots AS b JOIN in_set_asides AS s ON s.id = b.act_id GROUP BY b.poll_id, s.id, s.reason, s.at
+            """,
+            TallyRows.recount("SELECT p.id FROM in_polls AS p WHERE EXISTS (SELECT FROM in_set_asides) AND NOT p.found", .aside),
+        ]
+    }
+
     private func latestBallots(into polls: SQL) -> SQL {
         """
         INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-        SELECT p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at
+        SELECT \(Self.ballotColumns) \(latest(into: polls))
+        """
+    }
+
+    private static let ballotColumns: SQL = "p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at"
+
+    private func latest(into polls: SQL) -> SQL {
+        """
         FROM (
-            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, persona, cast_at FROM in_ballots
+            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, persona, cast_at, act FROM in_ballots
             WHERE \(StagedSeat.poll) IN (SELECT p.number FROM in_polls AS p WHERE \(polls))
             ORDER BY seat, cast_at DESC, place DESC) AS i
         JOIN in_polls AS p ON p.number = i.poll JOIN in_members AS m ON m.number = i.voter
@@ -146,7 +174,7 @@ struct Merge {
 
     /// New groups, members and polls get ids after the restored ones.
     private var sequences: [SQL] {
-        ["groups", "labels", "rounds", "members", "polls"].map { table in
+        ["groups", "labels", "rounds", "members", "polls", "set_asides"].map { table in
             "SELECT setval(pg_get_serial_sequence(\(table), 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \(unsafe: table)), false)"
         }
     }

@@ -43,11 +43,20 @@ extension PollRecord {
     }
 }
 
+extension SetAsideRecord {
+    init(_ row: Row) throws {
+        self.init(
+            key: try row["id", as: Int64.self].description, poll: try row["poll_id", as: Int64.self].description,
+            reason: try row["reason"], at: try row["at"])
+    }
+}
+
 extension BallotRecord {
     init(_ row: Row) throws {
         self.init(
             poll: try row["poll_id", as: Int64.self].description, voter: try row["voter_id", as: Int64.self].description,
-            choice: Choice(choices: try row["choices"]), persona: try row["persona"], castAt: try row["cast_at"])
+            choice: Choice(choices: try row["choices"]), persona: try row["persona"], castAt: try row["cast_at"],
+            setAside: try row["act_id", as: Int64?.self]?.description)
     }
 }
 

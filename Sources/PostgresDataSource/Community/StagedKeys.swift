@@ -25,6 +25,8 @@ struct StagedKeys {
     private var rounds: Set<String> = []
     private var members: [String: Int32] = [:]
     private var polls: [String: StagedPoll] = [:]
+    /// Decisions to set ballots aside, and the polls whose ballots.
+    private var acts: [String: (number: Int32, poll: String)] = [:]
 
     // A key that comes twice is refused by its table.
     mutating func add(_ label: LabelRecord) { labels.insert(label.key) }
@@ -36,6 +38,20 @@ struct StagedKeys {
         if let label = poll.labels.first(where: { !labels.contains($0) }) { throw .stray("poll \(poll.key)", naming: "label \(label)") }
         if let round = poll.round, !rounds.contains(round) { throw .stray("poll \(poll.key)", naming: "round \(round)") }
         polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), options: poll.options.count, allowsPass: poll.rules.allowsPass)
+    }
+
+    /// The number of the poll that a decision is about.
+    mutating func add(_ act: SetAsideRecord) throws(WoteError) -> Int32 {
+        guard let poll = polls[act.poll] else { throw .stray("setAside \(act.key)", naming: "poll \(act.poll)") }
+        acts[act.key] = (Int32(acts.count + 1), act.poll)
+        return poll.number
+    }
+
+    /// The number of the decision that set a ballot aside; refused unless it is about the ballot's poll.
+    func act(of ballot: BallotRecord, at place: Int) throws(WoteError) -> Int32? {
+        guard let key = ballot.setAside else { return nil }
+        guard let act = acts[key], act.poll == ballot.poll else { throw .stray("ballot \(place)", naming: "setAside \(key)") }
+        return act.number
     }
 
     /// Where a ballot belongs; refused unless its poll, voter and choice exist.

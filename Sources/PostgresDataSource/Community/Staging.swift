@@ -8,7 +8,8 @@ struct Staging {
     private var rounds: [RoundRecord] = []
     private var members: [MemberRecord] = []
     private var polls: [PollRecord] = []
-    private var ballots: [(place: Int64, seat: StagedSeat, record: BallotRecord)] = []
+    private var setAsides: [(poll: Int32, record: SetAsideRecord)] = []
+    private var ballots: [(place: Int64, seat: StagedSeat, act: Int32?, record: BallotRecord)] = []
     private var revisions: [(place: Int64, record: RevisionRecord)] = []
     private var register = StagedKeys()
     private(set) var taken = 0
@@ -33,7 +34,9 @@ struct Staging {
         case .poll(let poll):
             try register.add(poll)
             polls.append(poll)
-        case .ballot(let ballot): ballots.append((Int64(taken), try register.seat(of: ballot, at: taken), ballot))
+        case .setAside(let act): setAsides.append((try register.add(act), act))
+        case .ballot(let ballot):
+            ballots.append((Int64(taken), try register.seat(of: ballot, at: taken), try register.act(of: ballot, at: taken), ballot))
         case .revision(let revision): revisions.append((Int64(taken), revision))
         }
         if taken.isMultiple(of: Self.batch) { try await flush(in: database) }
@@ -51,9 +54,13 @@ struct Staging {
         }
         try await send(&members, Self.copyMembers, in: database) { try await $0.write($1) }
         try await send(&polls, Self.copyPolls, in: database) { try await $0.write($1) }
-        try await send(&ballots, "COPY in_ballots (place, seat, choice, persona, cast_at) FROM STDIN", in: database) { writer, ballot in
-            let (place, seat, record) = ballot
-            try await writer.write(place, seat.rawValue, record.choice.code, record.persona, record.castAt)
+        try await send(&setAsides, "COPY in_set_asides (key, poll, reason, at) FROM STDIN", in: database) { writer, act in
+            try await writer.write(act.record.key, act.poll, act.record.reason, act.record.at)
+        }
+        try await send(&ballots, "COPY in_ballots (place, seat, choice, persona, cast_at, act) FROM STDIN", in: database) {
+            writer, ballot in
+            let (place, seat, act, record) = ballot
+            try await writer.write(place, seat.rawValue, record.choice.code, record.persona, record.castAt, act)
         }
         try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
             writer, revision in
@@ -90,7 +97,10 @@ extension Staging {
             price bigint, currency text, kind text, group_key text, is_final boolean, allows_pass boolean, results text,
             created_at timestamptz, edited_at timestamptz, closes_at timestamptz, closed_at timestamptz, hidden_at timestamptz,
             hidden_reason text, options text[], option_keys text[], labels text[], round text, search_text text) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, persona text, cast_at timestamptz) ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_set_asides (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, poll int, reason text,
+            at timestamptz) ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, persona text, cast_at timestamptz, act int)
+            ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_revisions (place bigint, poll text, editor text, field text, before text, after text, at timestamptz)
             ON COMMIT DROP;
         """

@@ -10,7 +10,7 @@ extension Commands {
             "admin", group: running, summary: say("Administer polls and members", ko: "투표와 회원 관리"),
             subcommands: [
                 adminPolls, members, CatalogueCommands(LabelSort(), self).forAdmins, CatalogueCommands(RoundSort(), self).forAdmins, reopen,
-                adminClose, hide, unhide, adminDelete, recount, audit, importing, export,
+                adminClose, hide, unhide, adminDelete, setAside, recount, audit, importing, export,
             ])
     }
 

@@ -26,8 +26,8 @@ struct Commands: Sendable {
             ],
             options: global.all(self),
             subcommands: [
-                list, show, vote, unvote, pass, new, edit, close, delete, watch, search, mine, labels, rounds, whoami, demo, admin, db,
-                doctor, completions,
+                list, show, vote, unvote, pass, new, edit, close, delete, watch, search, mine, labels, rounds, whoami, tally, demo, admin,
+                db, doctor, completions,
             ],
             defaultSubcommand: "list")
     }

@@ -18,7 +18,7 @@ struct Transfer {
 
     /// Takes in a community that wote exported, into an empty one.
     func importJSON(_ path: String) async throws -> ExitStatus? {
-        let file = try await InputFile(path: path == "-" ? "/dev/stdin" : path)
+        let file = try await InputFile(path: path)
         let reading = CommunityJSON.read(file.chunks, name: path)
         let summary = try await load(reading.records, plan: .restore, total: nil)
         return try await report(summary, differing: await reading.differing().count)

@@ -47,19 +47,22 @@ extension Rendering {
         let bar = Bar(count: Int(progress.closed), total: Int(progress.polls)).drawn(cells: 12, glyphs: glyphs)
         return [
             .init(round.name, .bold), .init(bar, .colour(.blue)),
-            .init(
-                say("\(number(progress.closed)) of \(number(progress.polls))", ko: "\(number(progress.polls)) 중 \(number(progress.closed))")
-            ),
+            .init(inWords(progress)),
             .init(wallClock(round.dueAt), round.dueAt > .now ? .colour(.green) : .dim),
         ]
+    }
+
+    private func inWords(_ progress: Round.Progress) -> String {
+        let (closed, all) = (number(progress.closed), number(progress.polls))
+        return say("\(closed) of \(all)", ko: "\(all)개 중 \(closed)개")
     }
 
     func line(about gone: Removal, _ noun: Phrase) -> [String] {
         let name = gone.name.sanitized(.oneLine)
         return wrapped(
             say(
-                "Deleted the \(noun.english) \(name); it was on \(counted(gone.polls, "poll")).",
-                ko: "\(noun.korean) 삭제: \(name) (투표 \(number(gone.polls))개)"))
+                "Deleted the \(noun.english) \(name); taken off \(counted(gone.polls, "poll")).",
+                ko: "\(noun.korean) 삭제: \(name) (투표 \(number(gone.polls))개에서 뺐습니다)"))
     }
 }
 

@@ -19,10 +19,13 @@ extension Rendering {
     }
 
     /// The options with their bars, and the figures below; the same block after a vote and while watching.
-    func result(of poll: Poll) -> [String] { rows(poll) + wrapped(footer(poll)) }
+    func result(of poll: Poll) -> [String] { figures(of: poll, poll.result.tally) + setAside(of: poll) }
 
-    private func rows(_ poll: Poll) -> [String] {
-        let shares = poll.result.tally?.shares
+    /// A tally of the poll, or that it is hidden.
+    func figures(of poll: Poll, _ tally: Tally?) -> [String] { rows(poll, tally) + wrapped(footer(poll, tally)) }
+
+    private func rows(_ poll: Poll, _ tally: Tally?) -> [String] {
+        let shares = tally?.shares
         let labels = poll.options.map { poll.label(of: $0)[language].sanitized(.oneLine) }
         let width = barWidth(labels, counts: shares?.map(\.count) ?? [])
         return poll.options.enumerated().flatMap { index, option in
@@ -53,8 +56,8 @@ extension Rendering {
         return [head + (isMine ? painter.paint(text, .bold) : text) + " " + painter.paint(bar, .colour(isMine ? .cyan : .blue)) + figures]
     }
 
-    private func footer(_ poll: Poll) -> String {
-        guard let tally = poll.result.tally else { return hiddenNotice(poll.rules.results) }
+    private func footer(_ poll: Poll, _ tally: Tally?) -> String {
+        guard let tally else { return hiddenNotice(poll.rules.results) }
         if tally.turnout == 0 { return say("no votes yet", ko: "아직 표가 없습니다") }
         var parts = [say("\(number(tally.voters)) voted", ko: "\(number(tally.voters))명 투표")]
         if tally.passes > 0 {

@@ -5,17 +5,20 @@ import Testing
 
 @testable import PostgresDataSource
 
-/// Random sequences of casts, changes, withdrawals, passes, closings and reopenings against a dictionary that knows the rules.
+/// Random sequences of casts, changes, withdrawals, passes, closings, reopenings, and ballots set aside and back, against a dictionary
+/// that knows the rules.
 @Suite struct BallotRulesPropertyTests {
     private struct Rules: Sendable {
         let isFinal: Bool
         let allowsPass: Bool
         var isOpen = true
         var ballots: [Domain.ID<Member>: Choice] = [:]
+        var aside: [Domain.ID<Member>: Choice] = [:]
 
         /// What the database should say.
         mutating func verdict(on act: HandedBallot.Act, by voter: Domain.ID<Member>) -> Verdict {
             if !isOpen { return .closed }
+            if aside[voter] != nil { return .aside }
             switch act {
             case .withdraw:
                 if isFinal { return .final }
@@ -34,9 +37,25 @@ import Testing
             }
         }
 
-        var counters: Counters {
-            let counts = (1...3).map { number in Int64(ballots.values.count { $0 == .option(OptionNumber(number)) }) }
-            return Counters(counts, passes: Int64(ballots.values.count { $0 == .pass }))
+        /// What moving the ballots of `voters` out of the tally should come to, or back into it.
+        mutating func move(_ voters: [Domain.ID<Member>], out: Bool) -> (moved: Int, already: Int, absent: Int) {
+            var outcome = (moved: 0, already: 0, absent: 0)
+            for voter in voters {
+                if let choice = out ? ballots.removeValue(forKey: voter) : aside.removeValue(forKey: voter) {
+                    if out { aside[voter] = choice } else { ballots[voter] = choice }
+                    outcome.moved += 1
+                } else if (out ? aside : ballots)[voter] != nil {
+                    outcome.already += 1
+                } else {
+                    outcome.absent += 1
+                }
+            }
+            return outcome
+        }
+
+        func counters(_ choices: some Collection<Choice>) -> Counters {
+            let counts = (1...3).map { number in Int64(choices.count { $0 == .option(OptionNumber(number)) }) }
+            return Counters(counts, passes: Int64(choices.count { $0 == .pass }))
         }
     }
 
@@ -58,15 +77,37 @@ import Testing
                     try await rules[place].isOpen ? close(polls[place], in: community) : reopen(polls[place], in: community)
                     rules[place].isOpen.toggle()
                 }
-                let seats = [0, 1].flatMap { place in crowd.map { (place, $0.id) } }.shuffled(using: &dice)
-                let drawn = seats.prefix(Int.random(in: 1...7, using: &dice)).map { ($0.0, $0.1, act(&dice)) }
-                let ballots = drawn.map { HandedBallot(seat: Seat(poll: polls[$0.0].id, voter: $0.1), act: $0.2) }
-                let expected = drawn.map { rules[$0.0].verdict(on: $0.2, by: $0.1) }
-                let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
-                #expect(answers == expected.map { .success($0) })
-                for (poll, rules) in zip(polls, rules) { try await community.expectCounters(of: poll, rules.counters) }
+                if Int.random(in: 0..<4, using: &dice) == 0 {
+                    let place = Int.random(in: 0...1, using: &dice)
+                    let members = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice)).map(\.id)
+                    try await move(members, out: .random(using: &dice), of: polls[place], in: community, &rules[place])
+                } else {
+                    let seats = [0, 1].flatMap { place in crowd.map { (place, $0.id) } }.shuffled(using: &dice)
+                    let drawn = seats.prefix(Int.random(in: 1...7, using: &dice)).map { ($0.0, $0.1, act(&dice)) }
+                    let ballots = drawn.map { HandedBallot(seat: Seat(poll: polls[$0.0].id, voter: $0.1), act: $0.2) }
+                    let expected = drawn.map { rules[$0.0].verdict(on: $0.2, by: $0.1) }
+                    let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
+                    #expect(answers == expected.map { .success($0) })
+                }
+                for (poll, rules) in zip(polls, rules) {
+                    try await community.expectCounters(of: poll, rules.counters(rules.ballots.values))
+                    try await community.expectSetAside(in: poll, rules.counters(rules.aside.values))
+                }
             }
         }
+    }
+
+    private func move(
+        _ voters: [Domain.ID<Member>], out: Bool, of poll: Poll, in community: TestCommunity, _ rules: inout Rules
+    ) async throws {
+        let expected = rules.move(voters, out: out)
+        let admin = community.admin.admin
+        let outcome =
+            out
+            ? try await admin.setAside(.voters(voters), in: poll.id, reason: "bots").outcome
+            : try await admin.undoSetAside(.ballots(.voters(voters)), in: poll.id).outcome
+        #expect((Int(outcome.moved), Int(outcome.already), Int(outcome.absent)) == expected)
+        #expect((outcome.act != nil) == (out && expected.moved > 0))
     }
 
     private func act(_ dice: inout SplitMix) -> HandedBallot.Act {

@@ -1,3 +1,4 @@
+import Contract
 import Core
 import Domain
 import TestCommunity
@@ -111,4 +112,51 @@ import Testing
             #expect(try await author.polls.show(poll.id).question.title == "Tea?")
         }
     }
+
+    /// Another edit comes between the check of the first and its storing: then the text can't be stored, and the deadline stays too.
+    @Test func textAndDeadlineChangeTogetherOrNotAtAll() async throws {
+        try await TestCommunity.run { community in
+            let author = try await community.join("author")
+            let poll = try await author.ask(options: ["tea", "coffee"])
+            let rival = RivalSource(source: community.source) {
+                _ = try await author.polls.edit(poll.id, PollEdit(optionTexts: [OptionNumber(2): "milk"]))
+            }
+            let late = UseCases(source: rival, caller: author.caller)
+            let edit = PollEdit(title: "Milk?", optionTexts: [OptionNumber(1): "milk"])
+            await expectRefusal(.invalid) { try await late.polls.edit(poll.id, edit, deadline: .never) }
+            let shown = try await author.polls.show(poll.id)
+            #expect(shown.status == poll.status && shown.question == poll.question)
+            #expect(try await author.polls.history(of: poll.id).map(\.field) == ["option 2"])
+
+            let deadline = Deadline.at(try #require(Instant(rfc3339: "2226-12-24T09:00:00Z")))
+            let moved = try await author.polls.edit(poll.id, PollEdit(title: "Milk?"), deadline: deadline)
+            #expect(moved.question.title == "Milk?" && moved.status != poll.status)
+            await expectRefusal(.invalid) { try await author.polls.edit(poll.id, PollEdit(title: "Tea?"), deadline: .after(seconds: -1)) }
+            #expect(try await author.polls.show(poll.id) == moved)
+        }
+    }
+}
+
+/// A source where somebody else is quicker: before the first edit is stored, another one is.
+private struct RivalSource: DataSource {
+    let source: any DataSource
+    let rival: @Sendable () async throws -> Void
+
+    func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response {
+        if R.endpoint == .editPoll {
+            do { try await rival() } catch { Issue.record(error) }
+        }
+        return try await source.send(request, as: caller)
+    }
+
+    func changes(of poll: Domain.ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll) }
+
+    func load(
+        _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, as caller: Caller,
+        progress: @escaping @Sendable (Int) -> Void
+    ) async throws(WoteError) -> ImportSummary { try await source.load(records, plan: plan, as: caller, progress: progress) }
+
+    func dump(
+        poll: Domain.ID<Poll>?, as caller: Caller, into consume: @escaping @Sendable (CommunityRecord, Tally?) async throws -> Void
+    ) async throws { try await source.dump(poll: poll, as: caller, into: consume) }
 }

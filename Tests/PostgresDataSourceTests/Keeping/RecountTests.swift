@@ -51,6 +51,41 @@ import Testing
         }
     }
 
+    private static let asideTamperings: [(change: SQL, drifts: [(String, counted: Int64, ballots: Int64)])] = [
+        (
+            "UPDATE tallies SET set_aside = 0, aside_passes = 0, aside_counts = NULL",
+            [("set aside: turnout", 0, 2), ("set aside: passes", 0, 1), ("set aside: option 1", 0, 1)]
+        ),
+        ("UPDATE tallies SET aside_counts = '{0,7}' WHERE set_aside > 0", [("set aside: option 1", 0, 1), ("set aside: option 2", 7, 0)]),
+        ("UPDATE tallies SET aside_counts = '{1}' WHERE set_aside > 0", []),
+        ("UPDATE set_asides SET ballots = 5", [("decision ACT", 5, 2)]),
+        ("DELETE FROM set_asides", [("decision ACT", 0, 2)]),
+        (
+            "DELETE FROM aside_ballots WHERE choices = '{}'",
+            [("set aside: turnout", 2, 1), ("set aside: passes", 1, 0), ("decision ACT", 2, 1)]
+        ),
+        ("DELETE FROM aside_ballots", [("set aside: turnout", 1, 0), ("set aside: option 1", 1, 0), ("decision ACT", 1, 0)]),
+    ]
+
+    @Test func countersOfBallotsSetAsideAreComparedToo() async throws {
+        try await TestCommunity.run { community in
+            let (polls, admin) = (try await vote(in: community), community.admin.admin)
+            let meant = try await admin.voters(named: ["kim", "lee"], in: polls[1].id).map { try $0.voter(called: "") }
+            let act = try #require(try await admin.setAside(.voters(meant), in: polls[1].id, reason: "bots").outcome.act)
+            #expect(try await admin.recount(poll: nil, fix: false) == (3, []))
+            for (change, drifts) in Self.asideTamperings {
+                try await community.pool.query(change)
+                let expected = drifts.map {
+                    Drift(poll: polls[1].id, counter: $0.0.replacing("ACT", with: "\(act)"), counted: $0.counted, ballots: $0.ballots)
+                }
+                #expect(try await admin.recount(poll: nil, fix: false) == (3, expected), "\(change)")
+                #expect(try await admin.recount(poll: polls[1].id, fix: true) == (1, expected), "\(change)")
+                #expect(try await admin.recount(poll: nil, fix: false) == (3, []), "\(change)")
+            }
+            #expect(try await admin.undoSetAside(.all, in: polls[1].id).poll.result.tally?.setAside == nil)
+        }
+    }
+
     @Test func repairsAreInTheLogAndFindingsAreNot() async throws {
         try await TestCommunity.run { community in
             let polls = try await vote(in: community)

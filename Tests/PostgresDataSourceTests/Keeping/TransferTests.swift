@@ -41,6 +41,11 @@ import Testing
         try await kim.vote(2, in: single)
         try await lee.pass(in: single)
         try await kim.vote(1, in: grouped)
+        try await lee.vote(2, in: grouped)
+        try await community.admin.vote(1, in: single)
+        for (member, poll) in [(lee, grouped), (community.admin, single)] {
+            _ = try await community.admin.admin.setAside(.voters([ID(member.id)]), in: poll.id, reason: "not \(poll.id) again")
+        }
         _ = try await kim.polls.edit(single.id, PollEdit(title: "edited", optionTexts: [OptionNumber(1): "green tea"]))
         _ = try await community.admin.polls.edit(grouped.id, PollEdit(addedLabels: ["books"], round: .set("봄")))
         _ = try await lee.polls.close(grouped.id)
@@ -61,7 +66,16 @@ import Testing
                 let (old, new) = (try await community.stored(poll), try await other.stored(poll))
                 #expect(old == new)
                 try await other.expectCounters(of: poll)
+                let shown = (try await community.admin.polls.show(poll.id), try await other.admin.polls.show(poll.id))
+                #expect(shown.0 == shown.1 && shown.1.result.tally?.setAside?.ballots == 1)
             }
+            #expect(try await other.admin.admin.recount(poll: nil, fix: false).drifts.isEmpty)
+            await expectRefusal(.forbidden) { try await other.admin.vote(1, in: polls[0]) }
+            // A decision made here gets a number of its own.
+            let more = try await other.admin.admin.setAside(.cast(since: .at(.earliest), until: nil), in: polls[0].id, reason: "all")
+            #expect(more.outcome.moved == 2)
+            _ = try await other.admin.admin.undoSetAside(.act(try #require(more.outcome.act)), in: polls[0].id)
+            #expect(try await dump(other) == records)
             // What comes next gets a number of its own, and a second restore finds a community in use.
             #expect(try await other.admin.ask().id > polls[1].id)
             let (label, round) = (try await other.admin.labels.create("new", .red), try await other.admin.rounds.create("new", .standard))
@@ -88,7 +102,7 @@ import Testing
             }
             #expect(marks == ["books", "먹거리"], "its labels, and no round")
             let nicknames = records.compactMap { if case .member(let member) = $0 { member.nickname } else { nil } }
-            #expect(nicknames == ["Kim", "lee"])
+            #expect(nicknames == ["admin", "Kim", "lee"])
             let kept = records.compactMap { if case .poll(let poll) = $0 { poll.key } else { nil } }
             #expect(kept == [polls[0].id.description])
             await expectRefusal(.notFound) {
@@ -183,6 +197,38 @@ import Testing
             for stray in [records.dropFirst(), records.dropLast(2) + records.suffix(1)] {
                 await expectRefusal(.invalid) { try await load(Array(stray), .merge(origin: "other"), into: community) }
             }
+        }
+    }
+
+    /// What an admin set aside here stays so, whatever the file says of it again.
+    @Test func aLaterRunLeavesBallotsSetAsideAlone() async throws {
+        try await TestCommunity.run { community in
+            let (tea, coffee) = (Choice.option(OptionNumber(1)), Choice.option(OptionNumber(2)))
+            let records = Self.members + [Self.poll, Self.ballot(tea, at: 1), Self.ballot(coffee, of: "b", at: 1)]
+            try await load(records, .merge(origin: "test"), into: community)
+            let poll = try await community.admin.polls.list(matching: PollFilter(), limit: .standard, after: nil).items[0]
+            let meant = try await community.admin.admin.voters(named: ["ma"], in: poll.id).map { try $0.voter(called: "ma") }
+            _ = try await community.admin.admin.setAside(.voters(meant), in: poll.id, reason: "bot")
+            for second in [records, Self.members + [Self.poll, Self.ballot(coffee, at: 9)]] {
+                try await load(second, .merge(origin: "test"), into: community)
+                try await community.expectCounters(of: poll, Counters([0, 1]))
+                try await community.expectSetAside(in: poll, Counters([1, 0]))
+            }
+            _ = try await community.admin.admin.undoSetAside(.all, in: poll.id)
+            try await community.expectCounters(of: poll, Counters([1, 1]))
+        }
+    }
+
+    @Test func aBallotSetAsideByNoDecisionOfItsPollIsRefused() async throws {
+        try await TestCommunity.run { community in
+            let act = CommunityRecord.setAside(SetAsideRecord(key: "x", poll: "q", reason: "bots", at: Self.joined))
+            for key in ["x", "y"] {
+                let bad = CommunityRecord.ballot(
+                    BallotRecord(poll: "p", voter: "a", choice: .option(OptionNumber(1)), castAt: Self.joined, setAside: key))
+                let records = Self.members + [Self.poll, Self.laterPoll, act, bad]
+                await expectRefusal(.invalid) { try await load(records, .merge(origin: "test"), into: community) }
+            }
+            await expectRefusal(.invalid) { try await load(Self.members + [act], .merge(origin: "test"), into: community) }
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 /// Who sees a poll's result, by its rule, the reader and the poll's state; on every way a poll leaves the database.
 @Suite struct VisibilityTests {
     enum Reader: String, CaseIterable {
-        case author, voter, withdrawn, nonVoter, friend, outsider, admin, anonymous
+        case author, voter, withdrawn, setAside, nonVoter, friend, outsider, admin, anonymous
     }
 
     enum State: CaseIterable { case open, closedEarly, pastDeadline, hidden, hiddenAndClosed }
@@ -22,18 +22,20 @@ import Testing
         subscript(_ reader: Reader) -> UseCases { readers[reader] ?? community.anonymous }
     }
 
-    /// A group's poll in which the voter has voted and another has withdrawn; the outsider is of another group.
+    /// A group's poll in which the voter has voted, another has withdrawn, and a third one's ballot is set aside; the outsider is of
+    /// another group.
     private func scene(_ results: ResultVisibility, _ state: State, in community: TestCommunity) async throws -> Scene {
         var readers: [Reader: UseCases] = [.admin: community.admin]
-        for reader in [Reader.author, .voter, .withdrawn, .nonVoter, .friend] {
+        for reader in [Reader.author, .voter, .withdrawn, .setAside, .nonVoter, .friend] {
             readers[reader] = try await community.join(reader.rawValue, group: "blue")
         }
         readers[.outsider] = try await community.join("outsider", group: "red")
         let scene = Scene(
             community: community, readers: readers,
             poll: try await readers[.author, default: community.admin].ask("The quiet question", scope: .group, results: results))
-        for voter in [Reader.voter, .withdrawn] { try await scene[voter].vote(1, in: scene.poll) }
+        for voter in [Reader.voter, .withdrawn, .setAside] { try await scene[voter].vote(1, in: scene.poll) }
         try await scene[.withdrawn].withdraw(from: scene.poll)
+        _ = try await community.admin.admin.setAside(.voters([ID(scene[.setAside].id)]), in: scene.poll.id, reason: "bot")
         try await bring(scene.poll, to: state, in: community, author: scene[.author])
         return scene
     }
@@ -55,12 +57,12 @@ import Testing
         case .admin: return true
         case .outsider, .anonymous: return nil
         case .author: break
-        case .voter, .withdrawn, .nonVoter, .friend: if isHidden { return nil }
+        case .voter, .withdrawn, .setAside, .nonVoter, .friend: if isHidden { return nil }
         }
         let isOpen = state == .open || state == .hidden
         switch results {
         case .always: return true
-        case .afterVoting: return !isOpen || reader == .voter
+        case .afterVoting: return !isOpen || reader == .voter || reader == .setAside
         case .afterClose: return !isOpen
         case .staff: return false
         }
@@ -73,8 +75,11 @@ import Testing
             for reader in Reader.allCases {
                 let expected = expectation(results, state, reader)
                 for (surface, seen) in try await surfaces(of: scene, for: reader) {
+                    let reasons = seen?.result.setAside?.acts?.map(\.reason)
+                    #expect(reasons == (expected == true && surface == "show" ? ["bot"] : nil), "\(reader) on \(surface)")
                     #expect((seen == nil) == (expected == nil), "\(reader) on \(surface)")
                     guard let seen, let expected else { continue }
+                    #expect(seen.myBallot?.setAside == (reader == .setAside ? true : nil), "\(reader) on \(surface)")
                     expect(seen.result, visible: expected, rule: results, "\(reader) on \(surface)")
                 }
             }
@@ -102,9 +107,11 @@ import Testing
             #expect(result.turnout == 1 && result.voters == 1 && result.passes == 0, place)
             #expect(result.options?.map(\.count) == [1, 0], place)
             #expect(result.until == nil, place)
+            #expect(result.setAside?.ballots == 1, place)
+            #expect(result.setAside?.tally.options.map(\.count) == [2, 0], place)
         } else {
             #expect(result.turnout == nil && result.voters == nil && result.passes == nil, place)
-            #expect(result.options == nil && result.outcome == nil, place)
+            #expect(result.options == nil && result.outcome == nil && result.setAside == nil, place)
             #expect(result.until == rule, place)
         }
     }

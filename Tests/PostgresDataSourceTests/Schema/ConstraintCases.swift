@@ -8,7 +8,7 @@ struct ConstraintCase {
     var guardedBy: String?
 
     static let all: [ConstraintCase] =
-        people + marks + polls + options + tallies + ballots + [
+        people + marks + polls + options + tallies + ballots + setAsides + [
             ConstraintCase(
                 constraint: "revisions_pkey",
                 statement: "INSERT INTO revisions (poll_id, id, field) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'title'), (1, 1, 'body')",
@@ -164,6 +164,38 @@ struct ConstraintCase {
         tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_size", "counts = '{}'", guardedBy: "PollDraft.optionCount"),
+        tally("tallies_set_aside_whole", "set_aside = -1", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "aside_counts = '{0,0}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_passes = 2, aside_counts = '{0,0}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_counts = '{0,-1}'", guardedBy: "counted with the ballots"),
+        tally("tallies_set_aside_whole", "set_aside = 1, aside_counts = '{NULL,1}'", guardedBy: "counted with the ballots"),
+    ]
+
+    private static func act(_ constraint: String, _ rows: SQL, guardedBy: String) -> ConstraintCase {
+        ConstraintCase(
+            constraint: constraint,
+            statement: "INSERT INTO set_asides (poll_id, id, reason, at, ballots) OVERRIDING SYSTEM VALUE VALUES \(rows)",
+            guardedBy: guardedBy)
+    }
+
+    private static func asideBallots(_ constraint: String, _ rows: SQL, guardedBy: String) -> ConstraintCase {
+        ConstraintCase(
+            constraint: constraint, statement: "INSERT INTO aside_ballots (poll_id, voter_id, act_id, choices, cast_at) VALUES \(rows)",
+            guardedBy: guardedBy)
+    }
+
+    private static let setAsides = [
+        act("set_asides_pkey", "(1, 8, 'bots', now(), 1), (1, 8, 'bots', now(), 1)", guardedBy: "the identity"),
+        act("set_asides_poll_exists", "(99, 8, 'bots', now(), 1)", guardedBy: "the lock of the poll's tally"),
+        act("set_asides_reason_bytes", "(1, 8, '', now(), 1)", guardedBy: "TextRule.reason"),
+        act("set_asides_ballots_range", "(1, 8, 'bots', now(), 0)", guardedBy: "a decision ends with its last ballot"),
+        asideBallots("aside_ballots_pkey", "(1, 1, 1, '{1}', now()), (1, 1, 2, '{2}', now())", guardedBy: "cast_ballots"),
+        asideBallots(
+            "aside_ballots_choices_size", "(1, 1, 1, (SELECT array_agg(1::smallint) FROM generate_series(1, 21)), now())",
+            guardedBy: "one choice a ballot"),
+        asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{0}', now())", guardedBy: "cast_ballots"),
+        asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{NULL}', now())", guardedBy: "cast_ballots"),
     ]
 
     private static let ballots = [

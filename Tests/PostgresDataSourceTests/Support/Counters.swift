@@ -1,3 +1,4 @@
+import Core
 import Domain
 import Postgres
 import TestCommunity
@@ -40,6 +41,20 @@ extension TestCommunity {
         let (stored, counted) = (try await stored(poll), try await counted(poll))
         #expect(stored == counted, sourceLocation: sourceLocation)
         if let expected { #expect(stored == expected, sourceLocation: sourceLocation) }
+    }
+
+    /// Expects what is set aside in a poll, read as an admin, to equal `expected`; no voter to have a ballot in both places; and a recount
+    /// to find nothing.
+    func expectSetAside(in poll: Poll, _ expected: Counters, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let aside = try await admin.polls.show(poll.id).result.tally?.setAside
+        let shown = aside.map { Counters($0.counts, passes: $0.passes) } ?? Counters(expected.counts.map { _ in 0 })
+        #expect(shown == expected, sourceLocation: sourceLocation)
+        #expect(aside?.ballots ?? 0 == expected.turnout, sourceLocation: sourceLocation)
+        #expect(aside?.acts.reduce(0) { $0 + $1.ballots } ?? 0 == expected.turnout, sourceLocation: sourceLocation)
+        let twice = try await pool.query("SELECT FROM ballots AS b JOIN aside_ballots AS a USING (poll_id, voter_id)")
+        #expect(twice.isEmpty, sourceLocation: sourceLocation)
+        let drifts = try await admin.admin.recount(poll: poll.id, fix: false).drifts
+        #expect(drifts.isEmpty, "\(drifts)", sourceLocation: sourceLocation)
     }
 
     func ballots(in poll: Poll) async throws -> Int64 {

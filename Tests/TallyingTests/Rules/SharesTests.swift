@@ -1,4 +1,4 @@
-import Domain
+import Tallying
 import Testing
 
 struct SharesTests {
@@ -30,8 +30,8 @@ struct SharesTests {
         Case(counts: [1, .max, 0], whole: [0, 100, 0], tenths: [0, 1000, 0]),
     ])
     func `shares follow the one rule`(_ example: Case) {
-        #expect(Shares.units(of: example.counts, .whole) == example.whole)
-        #expect(Shares.units(of: example.counts, .tenths) == example.tenths)
+        #expect(Shares.units(of: example.counts.map { Integer($0) }, .whole) == example.whole)
+        #expect(Shares.units(of: example.counts.map { Integer($0) }, .tenths) == example.tenths)
     }
 
     /// Counts as polls have them: small and close, or anything up to the largest a counter holds.
@@ -46,7 +46,7 @@ struct SharesTests {
         for _ in 0..<2000 {
             let counts = randomCounts(&generator)
             let total = counts.reduce(UInt128(0)) { $0 + UInt128($1) }
-            let units = Shares.units(of: counts, precision)
+            let units = Shares.units(of: counts.map { Integer($0) }, precision)
             guard total > 0 else { continue }
             #expect(units.reduce(0, +) == precision.rawValue, "\(counts)")
             for (first, count) in counts.enumerated() {
@@ -59,9 +59,58 @@ struct SharesTests {
 
     @Test func `equal counts differ by at most one unit, in favour of the earlier`() {
         for count in 1...40 {
-            let units = Shares.units(of: Array(repeating: 7, count: count), .whole)
+            let units = Shares.units(of: [Integer](repeating: 7, count: count), .whole)
             #expect(units == units.sorted(by: >))
             #expect((units.first ?? 0) - (units.last ?? 0) <= 1)
         }
+    }
+}
+
+extension SharesTests {
+    /// The rule once more, one unit at a time, on fractions: whoever is owed most gets the next.
+    private func plainUnits(_ counts: [Rational], _ units: Int) -> [Int] {
+        let total = counts.reduce(0, +)
+        if total.isZero { return counts.map { _ in 0 } }
+        let exact = counts.map { $0 * Rational(units) / total }
+        var given = exact.map { $0.floor.small ?? 0 }
+        var order = Array(counts.indices)
+        while given.reduce(0, +) < units, let first = order.first {
+            let best = order.reduce(first) { best, other in
+                let (a, b) = (exact[best] - Rational(exact[best].floor), exact[other] - Rational(exact[other].floor))
+                return b > a || (b == a && counts[other] > counts[best]) ? other : best
+            }
+            given[best] += 1
+            order.removeAll { $0 == best }
+        }
+        return given
+    }
+
+    @Test func `fractions and numbers beyond 2^63 follow the same rule`() {
+        var generator = SeededGenerator(state: 5)
+        for _ in 0..<1000 {
+            let counts = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+                Rational(
+                    .random(digits: 1...25, using: &generator).absolute, over: Integer([1, 4, 10].randomElement(using: &generator) ?? 1))
+            }
+            for precision in Shares.Precision.allCases {
+                let units = Shares.units(of: counts, precision)
+                #expect(units == plainUnits(counts, precision.rawValue), "\(counts)")
+            }
+        }
+    }
+
+    @Test func `a part rounded by itself goes up from the half`() {
+        #expect(Shares.rounded(1, in: 8, .whole) == 13)
+        #expect(Shares.rounded(1, in: 7, .tenths) == 143)
+        #expect(Shares.rounded(1, in: 2000, .tenths) == 1)
+        #expect(Shares.rounded(1, in: 2001, .tenths) == 0)
+        #expect(Shares.rounded(0, in: 0, .whole) == 0)
+        #expect(Shares.exact(of: 0, in: 0) == nil)
+    }
+
+    @Test func `units read as percentages`() {
+        #expect(Shares.Precision.whole.text(7) == "7")
+        #expect(Shares.Precision.tenths.text(7) == "0.7")
+        #expect(Shares.Precision.tenths.text(1000) == "100.0")
     }
 }
