@@ -109,7 +109,8 @@ extension EditPoll: PostgresRequest {
 }
 
 extension DeletePoll: PostgresRequest {
-    /// Ballots, those set aside too, counters, options and history go with the poll. No ballot slips in between: casting takes the tally's lock too.
+    /// Ballots, those set aside too, counters, options and history go with the poll. No ballot slips in between: casting takes the
+    /// tally's lock too.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> Done {
         let member = try caller.active()
         return try await pool.transaction { database in

@@ -17,16 +17,19 @@ package struct PostgresDataSource: DataSource {
     package func close() async { await boxes.drain() }
 
     package func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response {
-        guard let query = request as? any SourceRequest<R.Response> else {
-            throw WoteError(
-                .unexpected, "This wote does not answer \(R.endpoint.rawValue); report it.",
-                ko: "이 wote는 \(R.endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
-        }
+        // Without naming the response: a cast to a type with an argument takes longer than the rest of a vote here.
+        guard let query = request as? any SourceRequest else { throw .unanswered(R.endpoint) }
         do {
-            return try await retrying { try await query.respond(from: self, to: caller) }
+            return try await retrying { try await answer(query, as: caller) }
         } catch {
             throw WoteError(database: error)
         }
+    }
+
+    private func answer<Query: SourceRequest, Response>(_ query: Query, as caller: Caller) async throws -> Response {
+        let response = try await query.respond(from: self, to: caller)
+        guard let response = response as? Response else { throw WoteError.unanswered(Query.endpoint) }
+        return response
     }
 
     /// Does `work` again, a few times, where the database undid it because of what others did at the same moment.
@@ -55,6 +58,14 @@ protocol PostgresRequest<Response>: SourceRequest {
 extension PostgresRequest {
     func respond(from source: PostgresDataSource, to caller: Caller) async throws -> Response {
         try await respond(from: source.pool, to: caller)
+    }
+}
+
+extension WoteError {
+    fileprivate static func unanswered(_ endpoint: Endpoint) -> WoteError {
+        WoteError(
+            .unexpected, "This wote does not answer \(endpoint.rawValue); report it.",
+            ko: "이 wote는 \(endpoint.rawValue)에 답하지 못합니다. 알려 주세요.")
     }
 }
 

@@ -13,8 +13,8 @@ extension SetBallotsAside: PostgresRequest {
             let already: Int64 = try await database.query(
                 "SELECT count(*) AS n FROM aside_ballots AS b WHERE b.poll_id = \(poll) AND \(selected)"
             ).one["n"]
-            let act: Domain.ID<SetAside> = try await database.query("SELECT nextval(pg_get_serial_sequence('set_asides', 'id')) AS id").one[
-                "id"]
+            let number = try await database.query("SELECT nextval(pg_get_serial_sequence('set_asides', 'id')) AS id").one
+            let act: Domain.ID<SetAside> = try number["id"]
             let moved = try await move(selected, by: act, at: now, of: admin, in: database)
             return SetAsideOutcome(act: moved > 0 ? act : nil, moved: moved, already: already, absent: ballots.absent(moved + already))
         }

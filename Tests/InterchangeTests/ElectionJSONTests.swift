@@ -82,7 +82,7 @@ struct ElectionJSONTests {
         ("{\"method\": \"irv\"} x", "line 1, column 19: expected the end of the input, found 'x'"),
         ("{\"method\": \"first\"}", "line 1, column 12 (method): no such method"),
         ("{\"options\": []}", "line 1, column 1: method is missing"),
-        ("{\"method\": \"irv\", \"options\": [\"a\", \"a\"], \"ballots\": []}", "column 30 (options[1])"),
+        ("{\"method\": \"irv\", \"options\": [\"a\", \"a\"], \"ballots\": []}", "column 36 (options[1])"),
         ("{\"method\": \"irv\", \"options\": [\"a\"]}", "ballots is missing"),
         ("{\"method\": \"irv\", \"options\": [1], \"ballots\": []}", "column 31 (options[0]): no string"),
         ("{\"method\": \"irv\", \"method\": \"stv\"}", "(method): the field is there twice"),
@@ -102,7 +102,7 @@ struct ElectionJSONTests {
         (#"{"w": "x", "rank": []}"#, "(ballots[1].w): no number such as"), (#"{"n": 1}"#, "(ballots[1]): the ballot has no rank"),
         (#"{"choice": ["가"]}"#, "(ballots[1]): a ballot of this method has rank, n and w"),
         (#"{"rank": [], "rank": []}"#, "(ballots[1]): a ballot of this method has"), (#"{"rank": ["가"]}"#, "expected '[', found '\"'"),
-        (#"{"rank": [["가", 1]]}"#, "column 85 (ballots[1]): expected an option, found '1'"), (#"{"rank": [[]"#, "the input ends where"),
+        (#"{"rank": [["가", 1]]}"#, "column 84 (ballots[1]): expected an option, found '1'"), (#"{"rank": [[]"#, "the input ends where"),
         ("7", "expected '{', found '7'"),
     ])
     func `a malformed ballot is told by its number`(_ ballot: String, _ expected: String) {

@@ -85,4 +85,9 @@ struct ClusterInstallationTests {
         #expect(arguments.contains("--builtin-locale=C.UTF-8") == (version >= 17))
         #expect(!arguments.contains("--no-sync"))
     }
+
+    @Test(arguments: [(1, 128), (4, 256), (8, 512), (64, 512)])
+    func theServersCacheFitsTheMachine(gigabytes: Int64, megabytes: Int64) {
+        #expect(ClusterSettings.sharedBuffers(memory: gigabytes << 30) == megabytes)
+    }
 }

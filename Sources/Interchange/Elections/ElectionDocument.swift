@@ -34,7 +34,9 @@ struct ElectionDocument {
             }
             guard name == "ballots" else { return members.append((name, try scanner.node(path: name))) }
             _ = try scanner.peekToken()
-            members.append((name, JSONNode(value: .bool(true), position: scanner.position)))
+            var start = scanner.position
+            start.name = name
+            members.append((name, JSONNode(value: .bool(true), position: start)))
             reading = try Reading(&scanner, among: members)
         }
         try scanner.finish()

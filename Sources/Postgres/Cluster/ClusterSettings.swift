@@ -1,3 +1,5 @@
+import Glibc
+
 /// The settings a new cluster gets, written once; people may change them afterwards.
 enum ClusterSettings {
     static let server = """
@@ -10,9 +12,9 @@ enum ClusterSettings {
         unix_socket_permissions = 0700
         max_connections = 100
 
-        # A small machine that other programs share.
-        shared_buffers = 128MB
-        max_wal_size = 512MB
+        # A machine that other programs share; memory is taken only as the database grows into it.
+        shared_buffers = \(sharedBuffers(memory: Int64(sysconf(Int32(_SC_PHYS_PAGES))) * Int64(sysconf(Int32(_SC_PAGESIZE)))))MB
+        max_wal_size = 1GB
         min_wal_size = 32MB
         jit = off
 
@@ -40,6 +42,9 @@ enum ClusterSettings {
         log_truncate_on_rotation = on
         log_line_prefix = '%m [%p] '
         """ + "\n"
+
+    /// Megabytes of the server's own cache: a sixteenth of the machine's bytes, within what small and large machines can spare.
+    static func sharedBuffers(memory: Int64) -> Int64 { min(max(memory / (16 << 20), 128), 512) }
 
     /// Whoever can open the folder of the socket is let in: its owner and root.
     static let access = """

@@ -39,7 +39,7 @@ final class BallotBox: Sendable {
                 if let refusal = enqueue(ballot, ticket, waiter) { waiter.resume(returning: .failure(refusal)) }
             }
         } onCancel: {
-            let waiter = state.withLock { $0.box.cancelled(ticket, of: ballot.seat) }
+            let waiter = state.withLock { $0.box.cancelled(ticket) }
             waiter?.resume(returning: .failure(.stoppedWaiting))
         }
     }
@@ -71,26 +71,50 @@ final class BallotBox: Sendable {
 
     /// Sends batch after batch until nothing waits.
     private func run() async {
-        while let batch = nextBatch() {
-            await pause(batch.pause)
-            let served: BoxState<Waiter>.Served
-            switch await deliver(batch) {
-            case .success(let answers): served = state.withLock { $0.box.completed(answers) }
-            case .failure(let failure): served = state.withLock { $0.box.failed(failure, at: .now) }
+        repeat {
+            var served: BoxState<Waiter>.Served = []
+            while let batch = state.withLock({ $0.box.nextBatch() }) {
+                served = note(await send(batch, answering: served))
             }
-            for (waiter, answer) in served { waiter.resume(returning: answer) }
+            answer(served)
+        } while !hasEnded()
+    }
+
+    /// Delivers a batch; the callers of the one before hear while it is on its way.
+    private func send(_ batch: Batch, answering served: BoxState<Waiter>.Served) async -> Result<[BallotAnswer], BatchFailure> {
+        guard !served.isEmpty else { return await pauseAndDeliver(batch) }
+        async let outcome = pauseAndDeliver(batch)
+        answer(served)
+        return await outcome
+    }
+
+    private func pauseAndDeliver(_ batch: Batch) async -> Result<[BallotAnswer], BatchFailure> {
+        await pause(batch.pause)
+        return await deliver(batch)
+    }
+
+    private func note(_ outcome: Result<[BallotAnswer], BatchFailure>) -> BoxState<Waiter>.Served {
+        state.withLock { state in
+            switch outcome {
+            case .success(let answers): state.box.completed(answers)
+            case .failure(let failure): state.box.failed(failure, at: .now)
+            }
         }
     }
 
-    private func nextBatch() -> Batch? {
-        let (batch, drained) = state.withLock { state -> (Batch?, [CheckedContinuation<Void, Never>]) in
-            let batch = state.box.nextBatch()
-            guard batch == nil else { return (batch, []) }
+    private func answer(_ served: BoxState<Waiter>.Served) {
+        for (waiter, answer) in served { waiter.resume(returning: answer) }
+    }
+
+    /// Whether nothing waits any more; then those who drain the box hear of it, and the next ballot starts anew.
+    private func hasEnded() -> Bool {
+        let drained = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
+            guard state.box.isEmpty else { return nil }
             defer { (state.isRunning, state.drained) = (false, []) }
-            return (nil, state.drained)
+            return state.drained
         }
-        for continuation in drained { continuation.resume() }
-        return batch
+        for continuation in drained ?? [] { continuation.resume() }
+        return drained != nil
     }
 
     private func pause(_ time: Duration) async {

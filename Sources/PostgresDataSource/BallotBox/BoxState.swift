@@ -9,12 +9,9 @@ struct BoxState<Waiter> {
     /// How many ballots may wait, beside those on their way.
     let limit: Int
     let batchSize: Int
-    /// Ballots that wait.
-    private(set) var waiting = 0
     private(set) var isClosed = false
-    /// The seats whose first ballot may go, in order of arrival.
-    private var ready: [Seat] = []
-    private var lines: [Seat: SeatLine<Waiter>] = [:]
+    /// Ballots that wait, in order of arrival.
+    private var line: [BallotEntry<Waiter>] = []
     private var flight: Flight<Waiter>?
     /// Batches to be sent once more, before anything new.
     private var repeats: [Flight<Waiter>] = []
@@ -22,8 +19,11 @@ struct BoxState<Waiter> {
 
     init(limit: Int, batchSize: Int) { (self.limit, self.batchSize) = (limit, max(batchSize, 1)) }
 
+    /// How many ballots wait.
+    var waiting: Int { line.count }
+
     /// Whether nothing waits and nothing is on its way.
-    var isEmpty: Bool { flight == nil && repeats.isEmpty && lines.isEmpty }
+    var isEmpty: Bool { flight == nil && repeats.isEmpty && line.isEmpty }
 
     mutating func newTicket() -> Int {
         lastTicket += 1
@@ -33,15 +33,8 @@ struct BoxState<Waiter> {
     /// Takes a ballot in, or says why not; then the waiter hears nothing from here.
     mutating func enqueue(_ ballot: HandedBallot, ticket: Int, waiter: Waiter) -> WoteError? {
         if isClosed { return .shuttingDown }
-        guard waiting < limit else { return .tooManyBallots }
-        waiting += 1
-        var line = lines[ballot.seat] ?? SeatLine()
-        line.entries.append(BallotEntry(ballot: ballot, ticket: ticket, waiter: waiter))
-        if line.place == .nowhere {
-            line.place = .ready
-            ready.append(ballot.seat)
-        }
-        lines[ballot.seat] = line
+        guard line.count < limit else { return .tooManyBallots }
+        line.append(BallotEntry(ballot: ballot, ticket: ticket, waiter: waiter))
         return nil
     }
 
@@ -77,14 +70,13 @@ struct BoxState<Waiter> {
     }
 
     /// A caller stopped waiting: a ballot that still waits is taken out, one on its way may count all the same.
-    mutating func cancelled(_ ticket: Int, of seat: Seat) -> Waiter? {
+    mutating func cancelled(_ ticket: Int) -> Waiter? {
         if let waiter = flight?.leave(ticket) { return waiter }
         for place in repeats.indices {
             if let waiter = repeats[place].leave(ticket) { return waiter }
         }
-        guard let place = lines[seat]?.entries.firstIndex(where: { $0.ticket == ticket }) else { return nil }
-        waiting -= 1
-        return lines[seat]?.entries.remove(at: place).waiter
+        guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+        return line.remove(at: place).waiter
     }
 
     /// Takes no more ballots; those that wait still go.
@@ -92,48 +84,22 @@ struct BoxState<Waiter> {
 }
 
 extension BoxState {
-    /// The first ballots of the seats that are ready, at most a batch of them.
+    /// The first ballots in line, at most a batch of them; a seat's second ballot stays for the next.
     private mutating func gather() -> Flight<Waiter> {
-        var entries: [BallotEntry<Waiter>] = []
-        var taken = 0
-        while taken < ready.count, entries.count < batchSize {
-            if let entry = takeFirst(of: ready[taken]) { entries.append(entry) }
-            taken += 1
+        var seats: Set<Seat> = Set(minimumCapacity: min(line.count, batchSize))
+        var (taken, kept): ([BallotEntry<Waiter>], [BallotEntry<Waiter>]) = ([], [])
+        taken.reserveCapacity(min(line.count, batchSize))
+        var next = 0
+        while next < line.count, taken.count < batchSize {
+            if seats.insert(line[next].ballot.seat).inserted { taken.append(line[next]) } else { kept.append(line[next]) }
+            next += 1
         }
-        ready.removeFirst(taken)
-        waiting -= entries.count
-        return Flight(entries)
+        line.replaceSubrange(..<next, with: kept)
+        return Flight(taken)
     }
 
-    /// A seat whose ballots were all cancelled leaves nothing behind.
-    private mutating func takeFirst(of seat: Seat) -> BallotEntry<Waiter>? {
-        guard var line = lines[seat], !line.entries.isEmpty else {
-            lines[seat] = nil
-            return nil
-        }
-        let entry = line.entries.removeFirst()
-        line.place = .sent
-        lines[seat] = line
-        return entry
-    }
-
-    private mutating func answer(_ answers: some Sequence<(BallotEntry<Waiter>, BallotAnswer)>) -> Served {
-        var served: Served = []
-        for (entry, answer) in answers {
-            release(entry.ballot.seat)
-            if let waiter = entry.waiter { served.append((waiter, answer)) }
-        }
-        return served
-    }
-
-    /// Lets the seat's next ballot go.
-    private mutating func release(_ seat: Seat) {
-        guard lines[seat]?.entries.isEmpty == false else {
-            lines[seat] = nil
-            return
-        }
-        lines[seat]?.place = .ready
-        ready.append(seat)
+    private func answer(_ answers: some Sequence<(BallotEntry<Waiter>, BallotAnswer)>) -> Served {
+        answers.compactMap { entry, answer in entry.waiter.map { ($0, answer) } }
     }
 }
 
@@ -142,14 +108,4 @@ struct BallotEntry<Waiter> {
     let ballot: HandedBallot
     let ticket: Int
     var waiter: Waiter?
-}
-
-/// The ballots of one seat that wait, and where the seat is: a seat is ready, or a ballot of it on its way, never both.
-private struct SeatLine<Waiter> {
-    enum Place {
-        case nowhere, ready, sent
-    }
-
-    var entries: [BallotEntry<Waiter>] = []
-    var place = Place.nowhere
 }

@@ -69,30 +69,44 @@ import Testing
         .single, .multiple(.any), .multiple(Picks(least: 2, most: 2)), .score, .ranked, .dots(budget: 4), .quadratic(budget: 5),
     ]
 
-    @Test(arguments: 1...24) func theDatabaseKeepsTheRules(seed: UInt64) async throws {
+    /// Each batch has ballots of two polls with different rules, most of them of different kinds.
+    @Test(arguments: 1...21) func theDatabaseKeepsTheRules(seed: UInt64) async throws {
         try await TestCommunity.run { community in
             var dice = SplitMix(state: seed)
-            let kind = Self.kinds[Int(seed) % Self.kinds.count]
-            var rules = Rules(kind: kind, isFinal: seed % 3 == 0, allowsPass: kind.name.canPass && seed % 2 == 0)
-            let poll = try await community.admin.ask(
-                options: ["one", "two", "three"], kind: kind, ballots: rules.isFinal ? .final : .revisable, pass: rules.allowsPass)
+            var rules = [0, 1].map { place in
+                let (kind, seed) = (Self.kinds[(Int(seed) + place * Int(seed / 7 + 1)) % Self.kinds.count], Int(seed) + place)
+                return Rules(kind: kind, isFinal: seed % 3 == 0, allowsPass: kind.name.canPass && seed % 2 == 0)
+            }
+            var polls: [Poll] = []
+            for rules in rules {
+                polls.append(
+                    try await community.admin.ask(
+                        options: ["one", "two", "three"], kind: rules.kind, ballots: rules.isFinal ? .final : .revisable,
+                        pass: rules.allowsPass))
+            }
             let crowd = try await community.crowd(5)
             for _ in 0..<40 {
                 if Int.random(in: 0..<8, using: &dice) == 0 {
-                    try await rules.isOpen ? close(poll, in: community) : reopen(poll, in: community)
-                    rules.isOpen.toggle()
+                    let place = Int.random(in: 0...1, using: &dice)
+                    try await rules[place].isOpen ? close(polls[place], in: community) : reopen(polls[place], in: community)
+                    rules[place].isOpen.toggle()
                 }
-                let members = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice))
                 if Int.random(in: 0..<4, using: &dice) == 0 {
-                    try await move(members.map(\.id), out: .random(using: &dice), of: poll, in: community, &rules)
+                    let place = Int.random(in: 0...1, using: &dice)
+                    let members = crowd.shuffled(using: &dice).prefix(Int.random(in: 1...5, using: &dice)).map(\.id)
+                    try await move(members, out: .random(using: &dice), of: polls[place], in: community, &rules[place])
                 } else {
-                    let ballots = members.map { HandedBallot(seat: Seat(poll: poll.id, voter: $0.id), act: act(kind, &dice)) }
-                    let expected = ballots.map { rules.verdict(on: $0.act, by: $0.seat.voter) }
+                    let seats = [0, 1].flatMap { place in crowd.map { (place, $0.id) } }.shuffled(using: &dice)
+                    let drawn = seats.prefix(Int.random(in: 1...7, using: &dice)).map { ($0.0, $0.1, act(rules[$0.0].kind, &dice)) }
+                    let ballots = drawn.map { HandedBallot(seat: Seat(poll: polls[$0.0].id, voter: $0.1), act: $0.2) }
+                    let expected = drawn.map { rules[$0.0].verdict(on: $0.2, by: $0.1) }
                     let answers = try await BatchDelivery.deliver(Batch(ballots: ballots), through: community.pool).get()
-                    #expect(answers == expected.map { .success($0) }, "\(kind) \(ballots.map(\.act))")
+                    #expect(answers == expected.map { .success($0) }, "\(ballots.map(\.act))")
                 }
-                try await community.expectCounters(of: poll, rules.counters(rules.ballots.values))
-                try await community.expectSetAside(in: poll, rules.counters(rules.aside.values))
+                for (poll, rules) in zip(polls, rules) {
+                    try await community.expectCounters(of: poll, rules.counters(rules.ballots.values))
+                    try await community.expectSetAside(in: poll, rules.counters(rules.aside.values))
+                }
             }
         }
     }

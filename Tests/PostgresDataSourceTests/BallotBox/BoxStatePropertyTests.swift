@@ -69,7 +69,7 @@ private struct Run {
 
     private mutating func cancel() {
         guard let (ticket, ballot) = ballots.sorted(by: { $0.key < $1.key }).randomElement(using: &dice) else { return }
-        let waiter = state.cancelled(ticket, of: ballot.seat)
+        let waiter = state.cancelled(ticket)
         let isPending = (ballot.place == .waiting || ballot.place == .sent) && !cancelled.contains(ticket)
         expect((waiter == ticket) == isPending, "who waits is told once")
         if isPending { cancelled.insert(ticket) }

@@ -152,8 +152,8 @@ import Testing
 
     @Test func aCancelledBallotThatWaitsIsTakenBack() {
         var state = box([ballot(1), ballot(1, 2), ballot(2)])
-        #expect(state.cancelled(1, of: ballot(1).seat) == 1)
-        #expect(state.cancelled(1, of: ballot(1).seat) == nil)
+        #expect(state.cancelled(1) == 1)
+        #expect(state.cancelled(1) == nil)
         #expect(state.waiting == 2)
         #expect(state.nextBatch()?.ballots == [ballot(1, 2), ballot(2)])
     }
@@ -161,7 +161,7 @@ import Testing
     @Test func aBallotCancelledOnItsWayGoesOnWithoutItsCaller() {
         var state = box([ballot(1), ballot(2)])
         _ = state.nextBatch()
-        #expect(state.cancelled(1, of: ballot(1).seat) == 1)
+        #expect(state.cancelled(1) == 1)
         #expect(state.completed(answers(2)).map(\.waiter) == [2])
         #expect(state.isEmpty)
     }
@@ -170,14 +170,14 @@ import Testing
         var state = box([ballot(1), ballot(2)])
         _ = state.nextBatch()
         _ = state.failed(.lost(Self.gone), at: Self.now)
-        #expect(state.cancelled(2, of: ballot(2).seat) == 2)
+        #expect(state.cancelled(2) == 2)
         #expect(state.nextBatch()?.ballots.count == 2, "it may stand already, so it stays in doubt")
         #expect(state.completed(answers(2)).map(\.waiter) == [1])
     }
 
     @Test func aSeatWhoseBallotsWereAllCancelledIsForgotten() {
         var state = box([ballot(1)])
-        _ = state.cancelled(1, of: ballot(1).seat)
+        _ = state.cancelled(1)
         _ = state.enqueue(ballot(1, 2), ticket: state.newTicket(), waiter: 2)
         #expect(state.nextBatch()?.ballots == [ballot(1, 2)])
         _ = state.completed(answers(1))
@@ -186,8 +186,8 @@ import Testing
 
     @Test func aBoxWithOnlyCancelledBallotsHasNothingToSend() {
         var state = box([ballot(1), ballot(2)])
-        _ = state.cancelled(1, of: ballot(1).seat)
-        _ = state.cancelled(2, of: ballot(2).seat)
+        _ = state.cancelled(1)
+        _ = state.cancelled(2)
         #expect(state.nextBatch() == nil)
         #expect(state.isEmpty)
     }
