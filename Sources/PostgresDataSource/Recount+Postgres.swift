@@ -49,7 +49,7 @@ extension Recount: PostgresRequest {
                     SELECT b.poll_id, b.choices, count(*) AS ballots
                     FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id, b.choices) AS c
                 JOIN polls AS p ON p.id = c.poll_id, unnest(points(p.kind, c.choices)) WITH ORDINALITY AS o (points, place)
-                GROUP BY c.poll_id, o.place),
+                WHERE o.points <> 0 GROUP BY c.poll_id, o.place),
             counters AS (
                 SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.\(counters.turnout) AS counted, coalesce(s.turnout, 0) AS ballots
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)

@@ -36,7 +36,7 @@ enum TallyRows {
         chosen AS (
             SELECT c.poll_id, o.number, sum(c.ballots * o.points)::bigint AS points
             FROM choices AS c JOIN polls AS p ON p.id = c.poll_id, unnest(points(p.kind, c.choices)) WITH ORDINALITY AS o (points, number)
-            GROUP BY c.poll_id, o.number),
+            WHERE o.points <> 0 GROUP BY c.poll_id, o.number),
         counters AS (
             SELECT o.poll_id, array_agg(coalesce(c.points, 0) ORDER BY o.number) AS counts
             FROM options AS o LEFT JOIN chosen AS c ON c.poll_id = o.poll_id AND c.number = o.number

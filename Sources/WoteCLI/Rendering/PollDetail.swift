@@ -70,30 +70,6 @@ extension Rendering {
         return joined(parts)
     }
 
-    /// What the figures are parts of.
-    private func base(_ tally: Tally, _ kind: PollKind) -> String {
-        let voters = number(tally.voters)
-        switch kind {
-        case .yesno, .single: return say("\(voters) voted", ko: "\(voters)명 투표")
-        case .multiple:
-            return say("of \(counted(tally.voters, "voter")), several choices allowed", ko: "투표자 \(voters)명 기준, 여러 개 선택 가능")
-        case .ranked: return say("first choices of \(counted(tally.voters, "voter"))", ko: "투표자 \(voters)명의 1순위")
-        case .score: return say("mean scores of \(counted(tally.voters, "voter"))", ko: "투표자 \(voters)명의 평균 점수")
-        case .dots, .quadratic:
-            let votes = tally.counts.reduce(0, &+)
-            return say("\(counted(votes, "vote")) given by \(counted(tally.voters, "voter"))", ko: "투표자 \(voters)명이 준 \(number(votes))표")
-        }
-    }
-
-    /// What the reader's ballot says, where the marks beside the options do not tell all of it.
-    private func own(_ poll: Poll) -> String? {
-        switch poll.myBallot?.choice {
-        case .pass: say("you passed", ko: "나는 기권")
-        case .ranking, .scores, .votes: choice(poll).map { say("you: \($0)", ko: "내 표: \($0)") }
-        case .option, .options, nil: nil
-        }
-    }
-
     private func verdict(_ tally: Tally, _ poll: Poll) -> String {
         let names = tally.outcome.options.map { name(of: $0, in: poll) }
         switch names.count {
@@ -131,25 +107,6 @@ extension Rendering {
         if poll.rules.addsOptions { parts.append(say("options may be added", ko: "선택지 추가 가능")) }
         if poll.editedAt != nil { parts.append(say("edited (wote show \(poll.id) --history)", ko: "수정됨 (wote show \(poll.id) --history)")) }
         return joined(parts)
-    }
-
-    /// What a ballot says, where it is more than one option.
-    private func task(_ kind: PollKind) -> String? {
-        switch kind {
-        case .yesno, .single: nil
-        case .multiple(let picks):
-            switch picks.most {
-            case picks.least?: say("choose \(picks.least)", ko: "\(picks.least)개 고르기")
-            case let most?: say("choose \(picks.least) to \(most)", ko: "\(picks.least)–\(most)개 고르기")
-            case nil where picks == .any: say("choose any", ko: "여러 개 고르기")
-            case nil: say("choose at least \(picks.least)", ko: "\(picks.least)개 이상 고르기")
-            }
-        case .score: say("score from 0 to \(PollKind.scores.upperBound)", ko: "0–\(PollKind.scores.upperBound)점 주기")
-        case .ranked: say("rank them, best first", ko: "좋은 것부터 순위 매기기")
-        case .dots(let budget): say("\(counted(Int64(budget), "vote")) to spread", ko: "\(number(Int64(budget)))표 나누어 주기")
-        case .quadratic(let budget):
-            say("\(counted(Int64(budget), "point")) to spend, n votes cost n²", ko: "\(number(Int64(budget)))점 쓰기, n표에 n²점")
-        }
     }
 
     private func rule(_ results: ResultVisibility) -> String {

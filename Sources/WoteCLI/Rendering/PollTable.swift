@@ -28,23 +28,6 @@ extension Rendering {
         ]
     }
 
-    /// Who leads, in a few words: `agree 67% of 12`.
-    func headline(_ poll: Poll) -> String {
-        guard let tally = poll.result.tally else { return "-" }
-        guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
-        let leaders = tally.outcome.options
-        guard leaders.count == 1, let share = poll.shares?[leaders[0].index], let figure = share.text
-        else { return say("draw, \(number(tally.voters)) votes", ko: "동률, \(number(tally.voters))표") }
-        let (label, voters) = (name(of: leaders[0], in: poll), number(tally.voters))
-        switch poll.rules.kind {
-        case .yesno, .single, .multiple: return say("\(label) \(figure) of \(voters)", ko: "\(label) \(figure), \(voters)명")
-        case .ranked: return say("\(label) first \(figure) of \(voters)", ko: "\(label) 1순위 \(figure), \(voters)명")
-        case .score: return say("\(label) \(figure) by \(voters)", ko: "\(label) \(figure)점, \(voters)명")
-        case .dots, .quadratic:
-            return say("\(label) \(figure) of \(number(share.base)) votes", ko: "\(label) \(figure), \(number(share.base))표")
-        }
-    }
-
     func author(_ poll: Poll) -> String { poll.author?.nickname ?? say("(gone)", ko: "(탈퇴)") }
 
     /// The reader's own choice in words.
