@@ -423,6 +423,7 @@ BEGIN
                 WHEN a.choices IS NOT NULL THEN 'aside'
                 WHEN h.wish IS NULL AND p.is_final THEN 'final'
                 WHEN p.scope_group IS NOT NULL AND m.group_id IS DISTINCT FROM p.scope_group THEN 'scope'
+                WHEN h.wish IS NULL THEN NULL
                 WHEN h.wish = '{}' THEN CASE WHEN NOT p.allows_pass THEN 'pass' END
                 WHEN h.form <> p.form THEN 'choice'
                 WHEN p.takes_one THEN CASE WHEN NOT (cardinality(h.wish) = 1 AND h.wish[1] BETWEEN 1 AND p.options) THEN 'choice' END
