@@ -47,7 +47,7 @@ extension Choice {
         }
     }
 
-    /// The choice in words, given those for its options: `tea, coffee`, `tea > coffee = water`, `tea=5 coffee=0`; nothing for a pass.
+    /// The choice in words, given those for its options: `tea, coffee`, `tea > coffee = water`, `tea=5, coffee=0`; nothing for a pass.
     package func text(_ name: (OptionNumber) -> String) -> String? {
         switch self {
         case .option(let number): name(number)
@@ -60,7 +60,7 @@ extension Choice {
     }
 
     private static func list(_ options: [OptionNumber], _ name: (OptionNumber) -> String, _ figure: (OptionNumber) -> Int) -> String {
-        options.map { "\(name($0))=\(figure($0))" }.joined(separator: " ")
+        options.map { "\(name($0))=\(figure($0))" }.joined(separator: ", ")
     }
 }
 

@@ -102,8 +102,8 @@ struct BallotRulesTests {
         #expect(Choice.option(OptionNumber(2)).text(name) == "coffee")
         #expect(Self.options(1, 3).text(name) == "tea, water")
         #expect(Self.ranking([3], [1, 2]).text(name) == "water > tea = coffee")
-        #expect(Choice.scores([5, nil, 0]).text(name) == "tea=5 water=0")
-        #expect(Choice.votes([2, 0, 1]).text(name) == "tea=2 water=1")
+        #expect(Choice.scores([5, nil, 0]).text(name) == "tea=5, water=0")
+        #expect(Choice.votes([2, 0, 1]).text(name) == "tea=2, water=1")
         #expect(Choice.pass.text(name) == nil)
     }
 }

@@ -101,7 +101,7 @@ struct CommunityCSVTests {
     static let kinds: [(PollKind, Choice, String)] = [
         (.multiple(.any), .options([1, 3].map { OptionNumber($0) }), "\"1, 3\",\"a, c\""),
         (.ranked, .ranking([[3], [1, 2]].map { $0.map { OptionNumber($0) } }), "3 > 1 = 2,c > a = b"),
-        (.score, .scores([5, nil, 0]), "1=5 3=0,a=5 c=0"), (.dots(budget: 10), .votes([0, 2, 1]), "2=2 3=1,b=2 c=1"),
+        (.score, .scores([5, nil, 0]), "\"1=5, 3=0\",\"a=5, c=0\""), (.dots(budget: 10), .votes([0, 2, 1]), "\"2=2, 3=1\",\"b=2, c=1\""),
     ]
 
     @Test(arguments: kinds) func aBallotOfManyOptionsIsOneCell(kind: PollKind, choice: Choice, cells: String) throws {

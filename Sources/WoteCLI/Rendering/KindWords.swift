@@ -52,7 +52,7 @@ extension Rendering {
         guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
         let leaders = tally.outcome.options
         guard leaders.count == 1, let share = poll.shares?[leaders[0].index], let figure = share.text
-        else { return say("draw, \(number(votes(tally, poll.rules.kind))) votes", ko: "동률, \(number(votes(tally, poll.rules.kind)))표") }
+        else { return say("draw, \(counted(votes(tally, poll.rules.kind), "vote"))", ko: "동률, \(number(votes(tally, poll.rules.kind)))표") }
         let (label, voters) = (name(of: leaders[0], in: poll), number(tally.voters))
         switch poll.rules.kind {
         case .yesno, .single, .multiple: return say("\(label) \(figure) of \(voters)", ko: "\(label) \(figure), \(voters)명")

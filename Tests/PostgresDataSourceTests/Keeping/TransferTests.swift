@@ -94,7 +94,8 @@ import Testing
             let voters = try await community.join(["kim", "lee"])
             var polls: [Poll] = []
             for sample in KindTests.samples {
-                let poll = try await voters[0].ask("\(sample.kind.name)?", options: ["a", "b", "c"], kind: sample.kind, addingOptions: true)
+                let poll = try await voters[0].ask(
+                    "\(sample.kind.name)?", options: ["a", "b", "c"], kind: sample.kind, addingOptions: true)
                 _ = try await voters[0].ballots.cast(sample.first, in: poll.id)
                 _ = try await voters[1].ballots.cast(sample.second, in: poll.id)
                 _ = try await voters[0].polls.edit(poll.id, PollEdit(addedOptions: ["d"]))
