@@ -5,29 +5,9 @@ import Testing
 
 /// Records out of one community and into another.
 @Suite struct TransferTests {
-    private actor Records {
-        private(set) var all: [CommunityRecord] = []
-        func add(_ record: CommunityRecord) { all.append(record) }
-    }
-
     private actor Tallies {
         private(set) var all: [Tally?] = []
         func add(_ tally: Tally?) { all.append(tally) }
-    }
-
-    private func dump(_ community: TestCommunity, poll: Poll? = nil) async throws -> [CommunityRecord] {
-        let records = Records()
-        try await community.admin.admin.dump(poll: poll?.id) { record, _ in await records.add(record) }
-        return await records.all
-    }
-
-    @discardableResult
-    private func load(_ records: [CommunityRecord], _ plan: ImportPlan, into community: TestCommunity) async throws -> ImportSummary {
-        let stream = AsyncThrowingStream<CommunityRecord, any Error> { continuation in
-            for record in records { continuation.yield(record) }
-            continuation.finish()
-        }
-        return try await community.admin.admin.load(stream, plan: plan) { _ in }
     }
 
     /// A poll of each sort, with ballots, passes, history, a ban and a hiding.
@@ -85,35 +65,6 @@ import Testing
                     .map(\.id) == [polls[1].id])
             await expectRefusal(.conflict) { try await load(records, .restore, into: other) }
             try await other.drop()
-        }
-    }
-
-    /// Out of one community, into another as it was, and into a third as another system's.
-    @Test func ballotsOfEveryKindComeAlong() async throws {
-        try await TestCommunity.run { community in
-            let voters = try await community.join(["kim", "lee"])
-            var polls: [Poll] = []
-            for sample in KindTests.samples {
-                let poll = try await voters[0].ask(
-                    "\(sample.kind.name)?", options: ["a", "b", "c"], kind: sample.kind, addingOptions: true)
-                _ = try await voters[0].ballots.cast(sample.first, in: poll.id)
-                _ = try await voters[1].ballots.cast(sample.second, in: poll.id)
-                _ = try await voters[0].polls.edit(poll.id, PollEdit(addedOptions: ["d"]))
-                polls.append(poll)
-            }
-            let records = try await dump(community)
-            let (twin, other) = (try await TestCommunity.make(), try await TestCommunity.make())
-            try await load(records, .restore, into: twin)
-            #expect(try await dump(twin) == records)
-            for poll in polls { #expect(try await twin.stored(poll) == community.stored(poll)) }
-            let admin = community.admin.id.description
-            let strangers = records.filter { if case .member(let member) = $0 { member.key != admin } else { true } }
-            for _ in 0..<2 { try await load(strangers, .merge(origin: "test"), into: other) }
-            for poll in try await other.admin.polls.list(matching: PollFilter(), limit: .largest, after: nil).items {
-                try await other.expectCounters(of: poll)
-                #expect(poll.result.tally?.turnout == 2 && poll.rules.addsOptions)
-            }
-            for community in [twin, other] { try await community.drop() }
         }
     }
 
