@@ -86,6 +86,15 @@ import Testing
         }
     }
 
+    @Test func aBallotOutlivesItsVoter() async throws {
+        try await TestCommunity.run { community in
+            let polls = try await vote(in: community)
+            try await community.pool.query("DELETE FROM members WHERE nickname = 'lee'")
+            #expect(try await community.admin.admin.recount(poll: nil, fix: false) == (3, []))
+            for poll in polls { try await community.expectCounters(of: poll, Counters([1, 1], passes: 1)) }
+        }
+    }
+
     @Test func repairsAreInTheLogAndFindingsAreNot() async throws {
         try await TestCommunity.run { community in
             let polls = try await vote(in: community)
