@@ -60,7 +60,7 @@ package struct PollDraft: Hashable, Sendable {
 extension PollRules {
     /// Refuses rules that do not go together in a poll that begins with `options` options.
     fileprivate func check(options: Int) throws(WoteError) {
-        try kind.check(options: addsOptions ? PollDraft.optionCount.upperBound : options)
+        try kind.check(options: options, growingTo: addsOptions ? PollDraft.optionCount.upperBound : options)
         if allowsPass, !kind.name.canPass {
             throw .invalid(
                 "pass", "Only yesno, single and multiple polls can offer a pass; whoever has no preference need not vote.",

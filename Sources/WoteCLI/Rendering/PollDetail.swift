@@ -74,7 +74,8 @@ extension Rendering {
         let names = tally.outcome.options.map { name(of: $0, in: poll) }
         switch names.count {
         case 0: return say("no winner", ko: "결과 없음")
-        case 1 where poll.rules.kind == .ranked: return say("most first choices: \(names[0])", ko: "1순위 최다: \(names[0])")
+        case _ where poll.rules.kind == .ranked:
+            return say("most first choices: \(names.joined(separator: ", "))", ko: "1순위 최다: \(names.joined(separator: ", "))")
         case 1: return say("result: \(names[0])", ko: "결과: \(names[0])")
         default: return say("a draw: \(names.joined(separator: ", "))", ko: "동률: \(names.joined(separator: ", "))")
         }
