@@ -29,7 +29,7 @@ struct Votes {
         let statement = try await bench.statementSent(containing: "cast_ballots") {
             let pool = ConnectionPool(bench.cluster.connectionString)
             let source = PostgresDataSource(pool: pool)
-            _ = try await source.send(CastBallot(poll: ID(2), option: OptionNumber(1)), as: .member(bench.reader))
+            _ = try await source.send(CastBallot(poll: ID(2), choice: .option(OptionNumber(1))), as: .member(bench.reader))
             await source.close()
             await pool.close()
         }
