@@ -25,7 +25,9 @@ let package = Package(
         // Libraries that know no vote.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CEpoll"),
         target("Postgres", ["CLibpq"]),
+        target("HTTPServer", ["CEpoll"]),
         target("Arguments"),
         target("Terminal"),
         target("Tabular"),
@@ -71,6 +73,7 @@ let package = Package(
 
         tests("PostgresTests", ["Postgres"]),
         tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
+        tests("HTTPServerTests", ["HTTPServer"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
