@@ -28,7 +28,7 @@ package struct HTTPServerOptions: Sendable {
 
     /// The time from a request's first byte to its last, however slowly they trickle; after it, 408.
     package var requestDeadline: Duration = .seconds(10)
-    /// How long a connection may wait for its next request.
+    /// How long a connection may wait for the first byte of its first or next request.
     package var idleTimeout: Duration = .seconds(60)
     /// How long a client may take for each 16 kB of an answer.
     package var writeTimeout: Duration = .seconds(30)

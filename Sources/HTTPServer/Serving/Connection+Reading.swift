@@ -57,7 +57,7 @@ extension Connection {
                 return
             case .ended, .failed: return leave()
             }
-            if drained > 256 * 1_024 { leave() }
+            if drained > 1_024 * 1_024 { leave() }
         }
     }
 }

@@ -67,7 +67,7 @@ final class Connection {
     func open() {
         if peer != .unix { descriptor.sendWithoutDelay() }
         guard place.isServed else { return refuse(503) }
-        patience = loop.now + options.requestDeadline
+        patience = loop.now + options.idleTimeout
         watchClock()
     }
 

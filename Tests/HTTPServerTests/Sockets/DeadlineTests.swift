@@ -1,0 +1,102 @@
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+@Suite("Patience")
+struct DeadlineTests {
+    @Test(
+        "with a request that trickles ends",
+        arguments: ["GET / HTTP/1.1\r\nHost: x\r\nA: ", request("POST / HTTP/1.1", "Content-Length: 60000")])
+    func trickle(start: String) async throws {
+        try await withServer({ $0.requestDeadline = .milliseconds(100) }) { server in
+            let client = try await Client.connect(server)
+            try await client.send(start)
+            try await client.trickle(UInt8(ascii: "a"))
+            let reply = try await client.reply()
+            #expect(reply.status == 408)
+            #expect(reply.body == "{408}")
+            #expect(try await client.rest() == "")
+        }
+    }
+
+    @Test("with a client that says nothing ends without a word")
+    func silence() async throws {
+        try await withServer({ $0.idleTimeout = .milliseconds(50) }) { server in
+            let client = try await Client.connect(server)
+            #expect(try await client.rest() == "")
+        }
+    }
+
+    @Test("between requests ends without a word")
+    func idle() async throws {
+        try await withServer({ $0.idleTimeout = .milliseconds(50) }) { server in
+            let client = try await Client.connect(server)
+            _ = try await client.ask(get())
+            #expect(try await client.rest() == "")
+        }
+    }
+
+    @Test("with a handler has no end")
+    func handler() async throws {
+        let released = Signal()
+        let handler: Handler = { request in
+            if request.path == "/slow" { await released.wait() }
+            return await echo(request)
+        }
+        try await withServer({ ($0.idleTimeout, $0.writeTimeout) = (.milliseconds(50), .milliseconds(50)) }, handler: handler) { server in
+            let (slow, other) = (try await Client.connect(server), try await Client.connect(server))
+            try await slow.send(get("/first") + get("/slow"))
+            #expect(try await slow.reply().body == "GET /first")
+            // When the other one's connection ends, the slow one's deadlines have passed too.
+            _ = try await other.ask(get())
+            _ = try await other.rest()
+            released.send()
+            #expect(try await slow.reply().body == "GET /slow")
+        }
+    }
+
+    @Test("with an answer that isn't taken ends")
+    func stalledAnswer() async throws {
+        let body = [UInt8](repeating: 0, count: 64 << 20)
+        try await withServer({ $0.writeTimeout = .milliseconds(50) }, handler: { _ in HTTPResponse(status: 200, body: .bytes(body)) }) {
+            server in
+            let client = try await Client.connect(server)
+            try await client.send(get())
+            // What the system had room for arrives, but not all: the server gave up before the first byte was read.
+            await server.stop(within: .seconds(20))
+            #expect(try await client.rest().utf8.count < body.count)
+        }
+    }
+
+    @Test("with a stream that isn't taken ends, and little of it was asked for")
+    func stalledStream() async throws {
+        let pieces = Mutex(0)
+        let ended = Signal()
+        let handler: Handler = { _ in
+            let farewell = Farewell(ended)
+            let stream = AsyncStream {
+                pieces.withLock { $0 += 1 }
+                return withExtendedLifetime(farewell) { [UInt8](repeating: 0, count: 65_536) }
+            }
+            return HTTPResponse(status: 200, body: .stream(stream))
+        }
+        try await withServer({ $0.writeTimeout = .milliseconds(100) }, handler: handler) { server in
+            let client = try await Client.connect(server)
+            try await client.send(get())
+            await ended.wait()
+            // 32 MB are more than the system's buffers ever take.
+            #expect(pieces.withLock { $0 } < 512)
+            withExtendedLifetime(client) {}
+        }
+    }
+}
+
+/// Says when nobody holds it any longer.
+private final class Farewell: Sendable {
+    private let signal: Signal
+
+    init(_ signal: Signal) { self.signal = signal }
+
+    deinit { signal.send() }
+}
