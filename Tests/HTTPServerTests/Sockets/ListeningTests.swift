@@ -41,13 +41,13 @@ struct ListeningTests {
 
     @Test("where another server does is refused")
     func inUse() async throws {
-        let first = try await Self.start(.tcp(host: "127.0.0.1", port: 0))
+        let first = try await Self.start(.tcp(host: "127.0.0.7", port: 0))
         let port = try #require(first.port)
-        await #expect(throws: HTTPServerError.addressInUse("127.0.0.1:\(port)")) {
-            try await Self.start(.tcp(host: "127.0.0.1", port: port))
+        await #expect(throws: HTTPServerError.addressInUse("127.0.0.7:\(port)")) {
+            try await Self.start(.tcp(host: "127.0.0.7", port: port))
         }
         await first.stop(within: .zero)
-        let second = try await Self.start(.tcp(host: "127.0.0.1", port: port))
+        let second = try await Self.start(.tcp(host: "127.0.0.7", port: port))
         await second.stop(within: .zero)
     }
 
