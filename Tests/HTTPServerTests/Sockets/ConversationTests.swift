@@ -74,7 +74,8 @@ struct ConversationTests {
 
     @Test("without content go on", arguments: [204, 304])
     func noContent(status: Int) async throws {
-        try await withServer(handler: { _ in HTTPResponse(status: status, body: .bytes([1])) }) { server in
+        let handler: Handler = { _ in HTTPResponse(status: status, body: .bytes([1])) }
+        try await withServer(handler: handler) { server in
             let client = try await Client.connect(server)
             for _ in 0..<2 {
                 let reply = try await client.ask(get())
@@ -141,7 +142,7 @@ struct ConversationTests {
     func clients() async throws {
         let handler: Handler = { .text("\($0.client) \($0.isSecure)") }
         let range = try #require(AddressRange("127.0.0.2"))
-        try await withServer({ $0.trustedProxies = [range] }, handler: handler) { server in
+        try await withServer(.test.with(\.trustedProxies, [range]), handler: handler) { server in
             let forwarded = get("/", "X-Forwarded-For: 192.0.2.9", "X-Forwarded-Proto: https")
             let (stranger, proxy) = (try await Client.connect(server), try await Client.connect(server, from: "127.0.0.2"))
             #expect(try await stranger.ask(forwarded).body == "127.0.0.1 false")

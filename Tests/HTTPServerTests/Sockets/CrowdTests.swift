@@ -6,7 +6,7 @@ import Testing
 struct CrowdTests {
     @Test("over the limit are told so, and come in when others leave")
     func limit() async throws {
-        try await withServer({ ($0.maximumConnections, $0.lingerTimeout) = (3, .milliseconds(50)) }) { server in
+        try await withServer(.test.with(\.maximumConnections, 3).with(\.lingerTimeout, .milliseconds(50))) { server in
             let clients = try await connect(3, to: server)
             let refused = try await Client.connect(server)
             let reply = try await refused.reply()
@@ -22,7 +22,7 @@ struct CrowdTests {
     @Test("of one address are held to their own limit, but for trusted proxies")
     func perAddress() async throws {
         let range = try #require(AddressRange("127.0.0.3"))
-        try await withServer({ ($0.connectionsPerAddress, $0.trustedProxies) = (2, [range]) }) { server in
+        try await withServer(.test.with(\.connectionsPerAddress, 2).with(\.trustedProxies, [range])) { server in
             let clients = try await connect(2, to: server)
             #expect(try await Client.connect(server).reply().status == 503)
             #expect(try await Client.connect(server, from: "127.0.0.2").ask(get()).status == 200)
@@ -33,7 +33,7 @@ struct CrowdTests {
 
     @Test("of thousands are served, and those over the limit don't wait")
     func thousands() async throws {
-        try await withServer({ ($0.maximumConnections, $0.connectionsPerAddress) = (1_000, 10_000) }) { server in
+        try await withServer(.test.with(\.maximumConnections, 1_000).with(\.connectionsPerAddress, 10_000)) { server in
             let clients = try await connect(1_000, to: server)
             for _ in 0..<1_000 {
                 let words = try await Client.connect(server).rest()

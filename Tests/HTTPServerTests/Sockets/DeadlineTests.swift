@@ -9,7 +9,7 @@ struct DeadlineTests {
         "with a request that trickles ends",
         arguments: ["GET / HTTP/1.1\r\nHost: x\r\nA: ", request("POST / HTTP/1.1", "Content-Length: 60000")])
     func trickle(start: String) async throws {
-        try await withServer({ $0.requestDeadline = .milliseconds(100) }) { server in
+        try await withServer(.test.with(\.requestDeadline, .milliseconds(100))) { server in
             let client = try await Client.connect(server)
             try await client.send(start)
             try await client.trickle(UInt8(ascii: "a"))
@@ -22,7 +22,7 @@ struct DeadlineTests {
 
     @Test("with a client that says nothing ends without a word")
     func silence() async throws {
-        try await withServer({ $0.idleTimeout = .milliseconds(50) }) { server in
+        try await withServer(.test.with(\.idleTimeout, .milliseconds(50))) { server in
             let client = try await Client.connect(server)
             #expect(try await client.rest() == "")
         }
@@ -30,7 +30,7 @@ struct DeadlineTests {
 
     @Test("between requests ends without a word")
     func idle() async throws {
-        try await withServer({ $0.idleTimeout = .milliseconds(50) }) { server in
+        try await withServer(.test.with(\.idleTimeout, .milliseconds(500))) { server in
             let client = try await Client.connect(server)
             _ = try await client.ask(get())
             #expect(try await client.rest() == "")
@@ -45,7 +45,7 @@ struct DeadlineTests {
             await released.wait()
             return await echo(request)
         }
-        try await withServer({ ($0.requestDeadline, $0.writeTimeout) = (.milliseconds(50), .milliseconds(50)) }, handler: handler) {
+        try await withServer(.test.with(\.requestDeadline, .milliseconds(50)).with(\.writeTimeout, .milliseconds(50)), handler: handler) {
             server in
             let (slow, other) = (try await Client.connect(server), try await Client.connect(server))
             try await slow.send(get("/slow"))
@@ -60,7 +60,8 @@ struct DeadlineTests {
     @Test("with an answer that isn't taken ends")
     func stalledAnswer() async throws {
         let body = [UInt8](repeating: 0, count: 64 << 20)
-        try await withServer({ $0.writeTimeout = .milliseconds(50) }, handler: { _ in HTTPResponse(status: 200, body: .bytes(body)) }) {
+        let handler: Handler = { _ in HTTPResponse(status: 200, body: .bytes(body)) }
+        try await withServer(.test.with(\.writeTimeout, .milliseconds(50)), handler: handler) {
             server in
             let client = try await Client.connect(server)
             try await client.send(get())
@@ -82,7 +83,7 @@ struct DeadlineTests {
             }
             return HTTPResponse(status: 200, body: .stream(stream))
         }
-        try await withServer({ $0.writeTimeout = .milliseconds(100) }, handler: handler) { server in
+        try await withServer(.test.with(\.writeTimeout, .milliseconds(100)), handler: handler) { server in
             let client = try await Client.connect(server)
             try await client.send(get())
             await ended.wait()

@@ -67,7 +67,7 @@ struct HostileBytesTests {
     func random(seed: UInt64) async throws {
         var dice = Dice(seed: seed)
         let base = Array((get("/a") + request("POST / HTTP/1.1", "Transfer-Encoding: chunked", body: "3\r\nabc\r\n0\r\n\r\n")).utf8)
-        try await withServer({ $0.requestDeadline = .milliseconds(50) }) { server in
+        try await withServer(.test.with(\.requestDeadline, .milliseconds(50))) { server in
             for _ in 0..<20 {
                 let client = try await Client.connect(server)
                 var bytes = base

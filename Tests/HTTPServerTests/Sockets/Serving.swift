@@ -6,14 +6,8 @@ typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
 /// A server on a free port of the loopback network while the body runs.
 func withServer(
-    _ set: (inout HTTPServerOptions) -> Void = { _ in }, handler: @escaping Handler = echo, _ body: (HTTPServer) async throws -> Void
+    _ options: HTTPServerOptions = .test, handler: @escaping Handler = echo, _ body: (HTTPServer) async throws -> Void
 ) async throws {
-    var options = HTTPServerOptions(address: .tcp(host: "127.0.0.1", port: 0))
-    options.errorBody = {
-        HTTPResponse(status: $0, headers: HTTPHeaders([("Content-Type", "application/json")]), body: .bytes(Array("{\($0)}".utf8)))
-    }
-    options.lingerTimeout = .milliseconds(200)
-    set(&options)
     let server = try await HTTPServer.start(options, handler: handler)
     do {
         try await body(server)
@@ -22,6 +16,24 @@ func withServer(
         throw error
     }
     await server.stop(within: .zero)
+}
+
+extension HTTPServerOptions {
+    static var test: HTTPServerOptions {
+        var options = HTTPServerOptions(address: .tcp(host: "127.0.0.1", port: 0))
+        options.lingerTimeout = .milliseconds(200)
+        options.errorBody = { status in
+            HTTPResponse(
+                status: status, headers: HTTPHeaders([("Content-Type", "application/json")]), body: .bytes(Array("{\(status)}".utf8)))
+        }
+        return options
+    }
+
+    func with<Value>(_ option: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+        var options = self
+        options[keyPath: option] = value
+        return options
+    }
 }
 
 /// Answers with what was asked.
