@@ -1,5 +1,5 @@
 /// How the end of a request's body is found (RFC 9112 §6.3).
-enum Framing: Hashable, Sendable {
+package enum Framing: Hashable, Sendable {
     case none
     case sized(Int)
     case chunked

@@ -1,13 +1,13 @@
 /// A request as it stands in the bytes, with what its head says about the connection.
-struct ParsedRequest: Hashable, Sendable {
-    var method: String
-    var path: String
-    var query: String?
+package struct ParsedRequest: Hashable, Sendable {
+    package var method: String
+    package var path: String
+    package var query: String?
     /// 0 or 1: the x of HTTP/1.x.
-    var minorVersion: Int
-    var headers: HTTPHeaders
-    var framing: Framing
-    var body: [UInt8] = []
+    package var minorVersion: Int
+    package var headers: HTTPHeaders
+    package var framing: Framing
+    package var body: [UInt8] = []
 
     /// A checked head. The host of a target in absolute form takes the place of the one in the `Host` field (RFC 9112 §3.2.2).
     init(_ line: RequestLine, _ fields: [HTTPHeaders.Field]) throws(RequestFault) {

@@ -1,5 +1,5 @@
 /// Why a request is refused. The connection ends with it: what follows such bytes cannot be told apart from them.
-enum RequestFault: Error, Hashable {
+package enum RequestFault: Error, Hashable {
     /// A control character, a carriage return without line feed or a line feed without carriage return.
     case controlCharacter
     case malformedRequestLine

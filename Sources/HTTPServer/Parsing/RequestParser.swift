@@ -2,8 +2,8 @@
 ///
 /// Bytes come by `append`, in whatever pieces; `next` gives the requests in order, the same ones however the bytes were cut.
 /// After a fault it repeats the fault.
-struct RequestParser: Sendable {
-    struct Limits: Hashable, Sendable {
+package struct RequestParser: Sendable {
+    package struct Limits: Hashable, Sendable {
         /// Of the request line and the fields together, and of the trailers.
         var head: Int
         var body: Int
@@ -13,6 +13,10 @@ struct RequestParser: Sendable {
         var chunkLine = 256
         /// Of what stands behind the sizes of all chunks of a body.
         var chunkExtensions = 4_096
+
+        package init(head: Int, body: Int) {
+            (self.head, self.body) = (head, body)
+        }
     }
 
     enum Stage: Hashable, Sendable {
@@ -42,12 +46,12 @@ struct RequestParser: Sendable {
     var extensionLength = 0
     private var awaitsContinue = false
 
-    init(limits: Limits) {
+    package init(limits: Limits) {
         self.limits = limits
     }
 
     /// Whether nothing of a next request has arrived.
-    var isBetweenRequests: Bool { stage == .requestLine && position == input.count }
+    package var isBetweenRequests: Bool { stage == .requestLine && position == input.count }
 
     /// Whether the client waits for `100 Continue`; says so once.
     mutating func takeContinue() -> Bool {
@@ -55,14 +59,14 @@ struct RequestParser: Sendable {
         return awaitsContinue
     }
 
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
+    package mutating func append(_ bytes: ArraySlice<UInt8>) {
         drop()
         awaitsContinue = false
         input.append(contentsOf: bytes)
     }
 
     /// The next complete request, or nil when more bytes are needed.
-    mutating func next() throws(RequestFault) -> ParsedRequest? {
+    package mutating func next() throws(RequestFault) -> ParsedRequest? {
         do {
             while try step() {
                 if stage == .complete { return takeRequest() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of requests")
 struct LimitTests {
-    static let limits = RequestParser.Limits(head: 100, body: 10, requestLine: 50, chunkLine: 20, chunkExtensions: 30)
+    static let limits = RequestParser.Limits(head: 100, body: 10).with(requestLine: 50, chunkLine: 20, chunkExtensions: 30)
 
     private func outcome(_ text: String) -> Outcome { Outcome(text, limits: Self.limits) }
 

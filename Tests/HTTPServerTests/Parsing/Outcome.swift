@@ -32,3 +32,11 @@ struct Outcome: Hashable {
 func request(_ line: String = "POST / HTTP/1.1", _ fields: String..., body: String = "") -> String {
     ([line, "Host: x"] + fields).joined(separator: "\r\n") + "\r\n\r\n" + body
 }
+
+extension RequestParser.Limits {
+    func with(requestLine: Int, chunkLine: Int, chunkExtensions: Int) -> Self {
+        var limits = self
+        (limits.requestLine, limits.chunkLine, limits.chunkExtensions) = (requestLine, chunkLine, chunkExtensions)
+        return limits
+    }
+}

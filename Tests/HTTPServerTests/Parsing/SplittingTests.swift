@@ -18,7 +18,7 @@ struct SplittingTests {
         "GET / HTTP/1.1\r\nHost: x\r\nA: b", request("POST / HTTP/1.1", "Content-Length: 5", body: "abc"), "\u{16}\u{3}\u{1}",
     ]
 
-    static let limits = RequestParser.Limits(head: 200, body: 20, requestLine: 100)
+    static let limits = RequestParser.Limits(head: 200, body: 20).with(requestLine: 100, chunkLine: 256, chunkExtensions: 4_096)
 
     @Test("at every position changes nothing", arguments: streams)
     func everywhere(stream: String) {
