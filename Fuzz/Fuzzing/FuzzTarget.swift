@@ -1,12 +1,14 @@
 /// Something that takes bytes from strangers, inputs for it, and what has to hold for each.
 package struct FuzzTarget: Sendable {
     package let name: String
+    /// Whether a part of a faulty input says as much as the whole.
+    var isDivisible = true
     /// An input, mostly nearly valid.
     let input: @Sendable (inout SeededGenerator) -> [UInt8]
     /// What is wrong with how the input was taken; nil when nothing is. A crash speaks for itself.
     let fault: @Sendable ([UInt8], inout SeededGenerator) -> String?
 
-    package static let all: [FuzzTarget] = [.requests]
+    package static let all: [FuzzTarget] = [.requests, .validRequests]
 }
 
 /// An input that was taken wrongly.
@@ -23,7 +25,8 @@ extension FuzzTarget {
         for seed in seeds {
             var dice = SeededGenerator(seed: seed)
             let input = input(&dice)
-            if fault(input, &dice) != nil { return shortest(input, seed) }
+            guard let fault = fault(input, &dice) else { continue }
+            return isDivisible ? shortest(input, seed) : Finding(input: input, fault: fault, seed: seed)
         }
         return nil
     }

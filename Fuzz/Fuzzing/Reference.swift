@@ -23,7 +23,9 @@ func disagreement(_ request: ParsedRequest, with bytes: ArraySlice<UInt8>) -> St
         guard coding.1.lowercased() == "chunked", !isOld else { return "an unknown coding was accepted" }
         return unchunked(body).map { $0 == request.body ? nil : "chunks were read differently" } ?? "malformed chunks were accepted"
     }
-    guard body.count == Int(lengths.first?.1 ?? "0"), Array(body) == request.body else { return "the body was read differently" }
+    let length = lengths.first?.1 ?? "0"
+    guard length.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return "a length that is no number was accepted" }
+    guard body.count == Int(length), Array(body) == request.body else { return "the body was read differently" }
     return nil
 }
 

@@ -3,20 +3,21 @@ struct RequestGrammar {
     var dice: SeededGenerator
 
     mutating func request() -> String {
-        var lines = [requestLine(), "Host: \(dice.pick(["x", "wote.example:80", "[::1]", "", "a.b"]))"]
+        let isOld = dice.once(in: 8)
+        let (framing, body) = body(isOld: isOld)
+        var lines = [requestLine(isOld: isOld), "Host: \(dice.pick(["x", "wote.example:80", "[::1]", "", "a.b"]))"]
         for _ in 0..<dice.number(below: 4) { lines.append(field()) }
-        let (framing, body) = body()
         lines.insert(contentsOf: framing, at: dice.number(below: lines.count) + 1)
         let start = dice.once(in: 10) ? "\r\n" : ""
         return start + lines.joined(separator: "\r\n") + "\r\n\r\n" + body
     }
 
-    private mutating func requestLine() -> String {
+    private mutating func requestLine(isOld: Bool) -> String {
         let method = dice.pick(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
         let target = dice.pick([
             "/", "/v1/polls?after=a%20b", "/a/../b;c=d?e&f=g?", "//", "/?", "http://y:1/a?b", "https://[::1]", "http://y?b",
         ])
-        return "\(method) \(method == "OPTIONS" && dice.once(in: 2) ? "*" : target) HTTP/1.\(dice.once(in: 8) ? 0 : 1)"
+        return "\(method) \(method == "OPTIONS" && dice.once(in: 2) ? "*" : target) HTTP/1.\(isOld ? 0 : 1)"
     }
 
     private mutating func field() -> String {
@@ -26,8 +27,9 @@ struct RequestGrammar {
         return "\(name):\(blank)\(value)\(blank)"
     }
 
-    private mutating func body() -> (fields: [String], body: String) {
-        switch dice.number(below: 3) {
+    /// HTTP/1.0 knows no chunks.
+    private mutating func body(isOld: Bool) -> (fields: [String], body: String) {
+        switch dice.number(below: isOld ? 2 : 3) {
         case 0: return ([], "")
         case 1:
             let text = text(dice.number(below: 20))

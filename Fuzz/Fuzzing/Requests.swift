@@ -3,14 +3,31 @@ import HTTPServer
 extension FuzzTarget {
     /// The parser of requests: a few requests one after the other, changed, cut off, or with a wrong end glued on.
     package static let requests = FuzzTarget(name: "requests") { dice in
-        var grammar = RequestGrammar(dice: dice)
-        var bytes = (0...grammar.dice.number(below: 3)).flatMap { _ in Array(grammar.request().utf8) }
-        dice = grammar.dice
+        var bytes = (0...dice.number(below: 3)).flatMap { _ in dice.request() }
         dice.mutate(&bytes)
         if dice.once(in: 8) { bytes.removeLast(dice.number(below: bytes.count + 1)) }
         return bytes
     } fault: { input, dice in
         requestFault(input, &dice)
+    }
+}
+
+extension FuzzTarget {
+    /// The parser of requests, with such as have nothing wrong with them.
+    package static let validRequests = FuzzTarget(name: "valid requests", isDivisible: false) { dice in
+        (0...dice.number(below: 3)).flatMap { _ in dice.request() }
+    } fault: { input, dice in
+        let reading = Reading([input[...]])
+        guard reading.fault == nil, reading.isBetweenRequests else { return "a valid request was refused" }
+        return requestFault(input, &dice)
+    }
+}
+
+extension SeededGenerator {
+    fileprivate mutating func request() -> [UInt8] {
+        var grammar = RequestGrammar(dice: self)
+        defer { self = grammar.dice }
+        return Array(grammar.request().utf8)
     }
 }
 

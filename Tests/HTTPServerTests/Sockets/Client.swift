@@ -12,7 +12,7 @@ final class Client: Sendable {
 
         init(_ what: String, _ code: Int32 = errno) { (self.what, self.code) = (what, code) }
 
-        static let timeout = Failure("nothing came for 30 s", 0)
+        static let timeout = Failure("nothing came for 300 s", 0)
     }
 
     private let socket: Int32
@@ -20,7 +20,7 @@ final class Client: Sendable {
 
     private init(_ socket: Int32) {
         self.socket = socket
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, [timeval(tv_sec: 30, tv_usec: 0)], socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, [timeval(tv_sec: 300, tv_usec: 0)], socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { Glibc.close(socket) }

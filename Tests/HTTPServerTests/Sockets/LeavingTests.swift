@@ -17,7 +17,7 @@ struct LeavingTests {
     @Test("by a broken connection cancel their handler at once")
     func reset() async throws {
         let (began, cancelled) = (Signal(), Signal())
-        try await withServer(.test.with(\.halfClosedTimeout, .seconds(3_600)), handler: Self.waiting(began, cancelled)) { server in
+        try await withServer(.test, handler: Self.waiting(began, cancelled)) { server in
             let client = try await Client.connect(server)
             try await client.send(get())
             await began.wait()
@@ -47,7 +47,7 @@ struct LeavingTests {
             continuation.yield([0x61])
             return HTTPResponse(status: 200, body: .stream(stream))
         }
-        try await withServer(.test.with(\.halfClosedTimeout, isReset ? .seconds(3_600) : .milliseconds(50)), handler: handler) { server in
+        try await withServer(.test.with(\.halfClosedTimeout, isReset ? .seconds(600) : .milliseconds(50)), handler: handler) { server in
             let client = try await Client.connect(server)
             try await client.send(get())
             _ = try await client.takeText(through: "\r\n\r\n")

@@ -19,8 +19,12 @@ func withServer(
 }
 
 extension HTTPServerOptions {
+    /// With more patience than the slowest machine needs.
     static var test: HTTPServerOptions {
         var options = HTTPServerOptions(address: .tcp(host: "127.0.0.1", port: 0))
+        for timeout in [\HTTPServerOptions.requestDeadline, \.idleTimeout, \.writeTimeout, \.halfClosedTimeout] {
+            options[keyPath: timeout] = .seconds(600)
+        }
         options.lingerTimeout = .milliseconds(200)
         options.errorBody = { status in
             HTTPResponse(
