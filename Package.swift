@@ -25,7 +25,9 @@ let package = Package(
         // Libraries that know no vote.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CEpoll"),
         target("Postgres", ["CLibpq"]),
+        target("HTTPServer", ["CEpoll"]),
         target("Arguments"),
         target("Terminal"),
         target("Tabular"),
@@ -62,6 +64,10 @@ let package = Package(
             dependencies: ["Arguments", "Terminal", "Postgres", "Domain", "Core", "PostgresDataSource", "Verification"],
             path: "Checker/wote-checker", swiftSettings: settings),
 
+        // What strangers' bytes are tried with.
+        .target(name: "Fuzzing", dependencies: ["HTTPServer"], path: "Fuzz/Fuzzing", swiftSettings: settings),
+        .executableTarget(name: "wote-fuzz", dependencies: ["Fuzzing"], path: "Fuzz/wote-fuzz", swiftSettings: settings),
+
         // What tests of several targets share: runs of whole programs, communities on a real Postgres.
         .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
@@ -71,6 +77,7 @@ let package = Package(
 
         tests("PostgresTests", ["Postgres"]),
         tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
+        tests("HTTPServerTests", ["HTTPServer", "Fuzzing"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
