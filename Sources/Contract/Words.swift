@@ -2,7 +2,7 @@ package import Domain
 
 // Words that are the same in code, schema and wire form. Entities are not among them: they travel only as responses.
 
-extension PollKind: Codable {}
+extension PollKind.Name: Codable {}
 extension PollScope: Codable {}
 extension BallotRule: Codable {}
 extension ResultVisibility: Codable {}
