@@ -24,16 +24,16 @@ struct BLTReader {
     private var firstWeight: Position?
 
     /// Reads a file; `next` gives the next bytes, `nil` at their end.
-    static func read(_ next: @escaping () throws -> [UInt8]?) throws -> BallotFile {
+    static func read(within limits: BallotLimits = .none, _ next: @escaping () throws -> [UInt8]?) throws -> BallotFile {
         var lines = LineReader(next)
         let (options, seats) = try lines.optionsAndSeats()
-        var reader = BLTReader(lines, optionCount: options)
+        var reader = BLTReader(lines, optionCount: options, limits)
         return try reader.file(options, seats)
     }
 
-    private init(_ lines: LineReader, optionCount: Int) {
+    private init(_ lines: LineReader, optionCount: Int, _ limits: BallotLimits) {
         self.lines = lines
-        builder = RankingBuilder(optionCount: optionCount)
+        builder = RankingBuilder(optionCount: optionCount, limits)
         numbers = OptionNumbers(count: optionCount)
     }
 

@@ -6,14 +6,15 @@ import Tallying
 struct BallotCells {
     private let field: BallotField
     private let columns: BallotColumns
+    private let limits: BallotLimits
     private var choices = BallotSorter<Int>()
     private var rankings = BallotSorter<RankMark>()
     private var scores = BallotSorter<ScoreMark>()
     private var builder: RankingBuilder
 
-    init(_ field: BallotField, _ columns: BallotColumns) {
-        (self.field, self.columns) = (field, columns)
-        builder = RankingBuilder(optionCount: columns.options.count)
+    init(_ field: BallotField, _ columns: BallotColumns, _ limits: BallotLimits) {
+        (self.field, self.columns, self.limits) = (field, columns, limits)
+        builder = RankingBuilder(optionCount: columns.options.count, limits)
     }
 
     var cast: CastBallots {
@@ -37,13 +38,19 @@ struct BallotCells {
 
 extension BallotCells {
     private func choice(in row: Record) throws -> [Int] {
-        try columns.options.indices.filter { option in
+        let chosen = try columns.options.indices.filter { option in
             switch row[columns.options[option]] {
             case "1", "x", "X": true
             case "", "0": false
             default: throw columns.fault(row, option: option, "neither 1 or x nor 0 or nothing", ko: "1이나 x도, 0이나 빈칸도 아닙니다")
             }
         }
+        if chosen.count > limits.choices {
+            throw columns.fault(
+                row, option: chosen[limits.choices], "more than \(limits.choices) chosen on a ballot",
+                ko: "한 표에 선택지를 \(limits.choices)개보다 많이 골랐습니다")
+        }
+        return chosen
     }
 
     private func scores(in row: Record) throws -> [ScoreMark] {
@@ -52,6 +59,10 @@ extension BallotCells {
             if cell.isEmpty { return nil }
             guard let score = wholeNumber(cell), ScoreMark.limits ~= score else {
                 throw columns.fault(row, option: option, "no whole number such as 3", ko: "3 같은 정수가 아닙니다")
+            }
+            guard limits.scores ~= score else {
+                let (least, most) = (limits.scores.lowerBound, limits.scores.upperBound)
+                throw columns.fault(row, option: option, "no score from \(least) to \(most)", ko: "\(least)에서 \(most)까지의 점수가 아닙니다")
             }
             return ScoreMark(option: option, value: score)
         }

@@ -17,6 +17,16 @@ package struct BallotFile: Sendable {
     var firstWeight: Position?
 }
 
+/// What a ballot may say at most, beyond what its format allows.
+struct BallotLimits {
+    /// Ranks; `nil`: as many as there are options, or 100.
+    var levels: Int?
+    var choices = Int.max
+    var scores = ScoreMark.limits
+
+    static let none = BallotLimits()
+}
+
 /// The names of options as they are read.
 struct OptionList {
     private(set) var names: [String] = []

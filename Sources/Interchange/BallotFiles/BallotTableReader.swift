@@ -12,12 +12,15 @@ import Tallying
 /// An empty cell says nothing. `#count` is how many equal ballots the row stands for, `#weight` the weight of each.
 struct BallotTableReader {
     private let field: BallotField
+    private let limits: BallotLimits
     private var table: (columns: BallotColumns, cells: BallotCells)?
     private var firstWeight: Position?
 
     /// Reads a file; `next` gives the next bytes, `nil` at their end.
-    static func read(_ field: BallotField, _ next: @escaping () throws -> [UInt8]?) throws -> BallotFile {
-        var (records, reader) = (RecordReader(), BallotTableReader(field))
+    static func read(
+        _ field: BallotField, within limits: BallotLimits = .none, _ next: @escaping () throws -> [UInt8]?
+    ) throws -> BallotFile {
+        var (records, reader) = (RecordReader(), BallotTableReader(field, limits))
         while let chunk = try next() {
             try records.read(chunk) { try reader.take($0) }
         }
@@ -25,7 +28,7 @@ struct BallotTableReader {
         return try reader.file()
     }
 
-    private init(_ field: BallotField) { self.field = field }
+    private init(_ field: BallotField, _ limits: BallotLimits) { (self.field, self.limits) = (field, limits) }
 
     private func file() throws -> BallotFile {
         guard let table else { throw TabularError(.missingHeader, at: Position(line: 1, offset: 0)) }
@@ -35,7 +38,7 @@ struct BallotTableReader {
     private mutating func take(_ record: Record) throws {
         guard let columns = table?.columns else {
             let columns = try BallotColumns(record)
-            table = (columns, BallotCells(field, columns))
+            table = (columns, BallotCells(field, columns, limits))
             return
         }
         guard record.count == columns.width else {

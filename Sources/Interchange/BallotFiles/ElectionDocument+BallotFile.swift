@@ -38,7 +38,7 @@ extension CountingRules {
 
 extension BallotFile {
     /// The ballots as a method takes them, `nil` where it can't: categories are also choices of the first, and scores.
-    fileprivate func cast(as field: BallotField?) -> CastBallots? {
+    func cast(as field: BallotField?) -> CastBallots? {
         switch (field, cast) {
         case (.choice, .choices), (.rank, .rankings), (.score, .scores), (.votes, .scores): return cast
         case (.choice, .rankings(let ballots)):

@@ -27,7 +27,7 @@ package enum ElectionFile {
     static func document(
         _ format: ElectionFormat?, _ rules: CountingRules, _ next: @escaping () throws -> [UInt8]?
     ) throws -> ElectionDocument {
-        let (format, bytes) = try format.map { ($0, next) } ?? recognised(next)
+        let (format, bytes) = try recognised(format, next)
         if format == .json {
             try rules.refuseAny()
             var scanner = JSONScanner(bytes)
@@ -39,19 +39,21 @@ package enum ElectionFile {
 
     /// Reads a file of ballots; `cells` says what those of a table are.
     static func read(
-        _ format: ElectionFormat, cells: @autoclosure () throws -> BallotField, _ next: @escaping () throws -> [UInt8]?
+        _ format: ElectionFormat, cells: @autoclosure () throws -> BallotField, within limits: BallotLimits = .none,
+        _ next: @escaping () throws -> [UInt8]?
     ) throws -> BallotFile {
         switch format {
-        case .blt: try BLTReader.read(next)
-        case .csv: try BallotTableReader.read(cells(), next)
-        default: try PrefLibReader.read(format, next)
+        case .blt: try BLTReader.read(within: limits, next)
+        case .csv: try BallotTableReader.read(cells(), within: limits, next)
+        default: try PrefLibReader.read(format, within: limits, next)
         }
     }
 
-    /// The format that the first bytes show, and all bytes again.
-    private static func recognised(
-        _ next: @escaping () throws -> [UInt8]?
+    /// The format, if it is not known that which the first bytes show, and all bytes again.
+    static func recognised(
+        _ format: ElectionFormat?, _ next: @escaping () throws -> [UInt8]?
     ) throws -> (format: ElectionFormat, bytes: () throws -> [UInt8]?) {
+        if let format { return (format, next) }
         var beginning: [UInt8] = []
         while beginning.count < 4096, let chunk = try next() { beginning += chunk }
         guard let format = beginning.isEmpty ? .json : ElectionFormat(beginning: beginning) else { throw unknownFormat }

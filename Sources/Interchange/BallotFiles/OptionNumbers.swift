@@ -44,7 +44,7 @@ struct RankingBuilder {
     /// As many ranks as a ballot may have; more than options only because ranks may be skipped.
     let mostLevels: Int
 
-    init(optionCount: Int) { mostLevels = max(optionCount, 100) }
+    init(optionCount: Int, _ limits: BallotLimits) { mostLevels = limits.levels ?? max(optionCount, 100) }
 
     mutating func begin() {
         marks.removeAll(keepingCapacity: true)

@@ -17,17 +17,19 @@ struct PrefLibReader {
     private var lineCount: Integer = 0
 
     /// Reads a file; `next` gives the next bytes, `nil` at their end.
-    static func read(_ format: ElectionFormat, _ next: @escaping () throws -> [UInt8]?) throws -> BallotFile {
+    static func read(
+        _ format: ElectionFormat, within limits: BallotLimits = .none, _ next: @escaping () throws -> [UInt8]?
+    ) throws -> BallotFile {
         var (lines, header) = (LineReader(next), PrefLibHeader(format))
         while try lines.nextFilled(), lines.line.peek == UInt8(ascii: "#") { try header.read(&lines.line) }
         try header.check(lines.line)
-        var reader = PrefLibReader(format, header, lines)
+        var reader = PrefLibReader(format, header, lines, limits)
         return try reader.file()
     }
 
-    private init(_ format: ElectionFormat, _ header: PrefLibHeader, _ lines: LineReader) {
+    private init(_ format: ElectionFormat, _ header: PrefLibHeader, _ lines: LineReader, _ limits: BallotLimits) {
         (self.format, self.header, self.lines) = (format, header, lines)
-        builder = RankingBuilder(optionCount: max(header.options.names.count, header.categories.count))
+        builder = RankingBuilder(optionCount: max(header.options.names.count, header.categories.count), limits)
         numbers = OptionNumbers(count: header.options.names.count)
     }
 

@@ -48,10 +48,7 @@ private struct TallyOptions {
     private let parameters: Option<String?>
 
     init(_ commands: Commands) {
-        format = Option(
-            "format", placeholder: "FORMAT",
-            help: commands.say("What the file is, if its name or beginning does not tell", ko: "이름이나 첫머리로 알 수 없을 때 파일 형식"),
-            parse: .choice(ElectionFormat.allCases))
+        format = commands.ballotFormat
         method = Option(
             "method", placeholder: "METHOD", help: commands.say("How its ballots are counted", ko: "개표 방식"),
             parse: .choice(ElectionMethod.allCases))

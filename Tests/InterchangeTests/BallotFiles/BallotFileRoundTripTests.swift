@@ -93,7 +93,7 @@ extension BallotFile {
             case .choice:
                 choices.add((0..<options).filter { _ in Bool.random(using: &random) }, count: count, weight: weight)
             case .rank:
-                var builder = RankingBuilder(optionCount: options)
+                var builder = RankingBuilder(optionCount: options, .none)
                 builder.begin()
                 var rest = (0..<options).shuffled(using: &random)[...]
                 for _ in 0..<Int.random(in: 0...6, using: &random) {
