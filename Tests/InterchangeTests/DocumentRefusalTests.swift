@@ -133,6 +133,13 @@ struct DocumentRefusalTests {
         ([member, member.replacing("kim", with: "lee")], "member 1 is in the document already"),
         (["{\"group\":{\"id\":\"3\",\"name\":\"a\"}}", "{\"group\":{\"id\":\"3\",\"name\":\"b\"}}"], "group 3 is in the document already"),
         ([poll, poll], "poll 9 is in the document already"),
+        ([member, poll, ballot("\"account\":false,\"option\":1")], "member 1 has an account"),
+        (
+            [poll, ballot("\"account\":false,\"option\":1"), ballot("\"account\":false,\"option\":2")],
+            "the ballot of member 1 in poll 9 is in the document already"
+        ),
+        ([poll, ballot("\"account\":false,\"option\":1", voter: "x")], "the id \"x\" is no whole number above 0"),
+        ([poll, ballot("\"account\":true,\"option\":1")], "there is no member 1 before this record"),
         ([poll("", title: "a\\u0000b")], "The title contains the control character U+0; leave it out."),
         ([poll("", title: String(repeating: "가", count: 101))], "The title has 101 characters; at most 100 are allowed."),
         ([poll("\"link\":\"ftp://x\",")], "The link must be an address that begins with https:// or http://."),
