@@ -25,6 +25,8 @@ let package = Package(
         // Libraries that know no vote.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        // Opened when it is first needed, never linked: no `pkgConfig`.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         target("Postgres", ["CLibpq"]),
         target("Arguments"),
         target("Terminal"),
@@ -33,11 +35,13 @@ let package = Package(
         // The product, from the inside out.
         target("Tallying"),
         target("Domain", ["Tallying"]),
+        target("HTTPClient", ["CCurl"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
         target("StrictJSON", ["Domain"]),
         target("Contract", ["StrictJSON", "Domain"]),
         target("Core", ["Domain", "Contract"]),
+        target("RemoteDataSource", ["HTTPClient", "Domain", "Contract", "Core"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Tallying", "StrictJSON", "Domain", "Contract", "Tabular"]),
@@ -80,6 +84,8 @@ let package = Package(
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("StrictJSONTests", ["StrictJSON", "Domain"]),
         tests("ContractTests", ["Contract", "StrictJSON", "Domain"]),
+        tests("HTTPClientTests", ["HTTPClient"]),
+        tests("RemoteDataSourceTests", ["RemoteDataSource", "HTTPClient", "Domain", "Contract", "Core"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
