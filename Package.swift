@@ -35,6 +35,7 @@ let package = Package(
         // The product, from the inside out.
         target("Tallying"),
         target("Domain", ["Tallying"]),
+        target("HTTPServer"),
         target("HTTPClient", ["CCurl"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
@@ -42,6 +43,7 @@ let package = Package(
         target("Contract", ["StrictJSON", "Domain"]),
         target("Core", ["Domain", "Contract"]),
         target("RemoteDataSource", ["HTTPClient", "Domain", "Contract", "Core"]),
+        target("Service", ["HTTPServer", "StrictJSON", "Domain", "Contract", "Core"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Tallying", "StrictJSON", "Domain", "Contract", "Tabular"]),
@@ -71,7 +73,10 @@ let package = Package(
         .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
-            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            name: "TestCommunity",
+            dependencies: [
+                "Postgres", "HTTPServer", "HTTPClient", "Domain", "Core", "PostgresDataSource", "RemoteDataSource", "Service",
+            ], path: "Tests/TestCommunity",
             swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
@@ -84,6 +89,7 @@ let package = Package(
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("StrictJSONTests", ["StrictJSON", "Domain"]),
         tests("ContractTests", ["Contract", "StrictJSON", "Domain"]),
+        tests("ServiceTests", ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
         tests("HTTPClientTests", ["HTTPClient"]),
         tests("RemoteDataSourceTests", ["RemoteDataSource", "HTTPClient", "Domain", "Contract", "Core"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),

@@ -4,7 +4,7 @@ import Domain
 import TestCommunity
 import Testing
 
-@Suite struct EditingTests {
+@Suite(.bothWays) struct EditingTests {
     @Test func historyTellsWhatEachPartWas() async throws {
         try await TestCommunity.run { community in
             let author = try await community.join("author")
