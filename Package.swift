@@ -89,7 +89,9 @@ let package = Package(
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("StrictJSONTests", ["StrictJSON", "Domain"]),
         tests("ContractTests", ["Contract", "StrictJSON", "Domain"]),
-        tests("ServiceTests", ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
+        tests(
+            "ServiceTests",
+            ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
         tests("HTTPClientTests", ["HTTPClient"]),
         tests("RemoteDataSourceTests", ["RemoteDataSource", "HTTPClient", "Domain", "Contract", "Core"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),

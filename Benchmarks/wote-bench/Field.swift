@@ -28,7 +28,7 @@ final class Field: Sendable {
         // poll would find the next tally on the page of the last one, which voters who choose for themselves, and pgbench, do not.
         let voter = 1 + place * 104_729 % voters
         let poll = ID<Poll>(Int64(2 * (first + place * 7919 % polls)))
-        return (CastBallot(poll: poll, option: OptionNumber(1)), .voter(Member.ID(Int64(voter))))
+        return (CastBallot(poll: poll, choice: .option(OptionNumber(1))), .voter(Member.ID(Int64(voter))))
     }
 }
 

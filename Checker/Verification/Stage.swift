@@ -19,6 +19,8 @@ package struct Stage: Codable, Hashable, Sendable {
             switch choice {
             case .pass: allowsPass
             case .option(let option): (1...options).contains(option.rawValue)
+            // The checker's polls take one option.
+            case .options, .ranking, .scores, .votes: false
             }
         }
     }

@@ -2,12 +2,7 @@ import Domain
 
 /// How choices, acts and answers are written in logs.
 extension Choice {
-    package var word: String {
-        switch self {
-        case .pass: "pass"
-        case .option(let option): String(option.rawValue)
-        }
-    }
+    package var word: String { text { String($0.rawValue) } ?? "pass" }
 
     init?(word: Substring) {
         if word == "pass" {

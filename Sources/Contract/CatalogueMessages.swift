@@ -43,7 +43,8 @@ package struct CreateEntry<Entry: CatalogueEntry>: Request {
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: FieldName.self)
         self.init(
-            name: try fields.decode(String.self, forKey: "name"), setting: try fields.decode(Entry.Setting.self, forKey: Entry.settingField))
+            name: try fields.decode(String.self, forKey: "name"), setting: try fields.decode(Entry.Setting.self, forKey: Entry.settingField)
+        )
     }
 
     package func encode(to encoder: any Encoder) throws {

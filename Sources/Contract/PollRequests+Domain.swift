@@ -16,16 +16,18 @@ extension CreatePoll {
     package func draft() throws(WoteError) -> PollDraft {
         try PollDraft(
             question: Question(title: title, body: body, link: link, price: try price?.price()),
-            rules: PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: pass), options: options,
-            deadline: try deadline.deadline(), labels: labels ?? [], round: round)
+            rules: PollRules(
+                kind: try PollKind(kind, picks: picks?.picks, budget: budget), scope: scope, ballots: ballots, results: results,
+                allowsPass: pass, addsOptions: addOptions), options: options, deadline: try deadline.deadline(), labels: labels ?? [],
+            round: round)
     }
 
     package static var defaults: [JSONTree.Field] {
         let rules = PollRules()
         return [
-            .init("kind", .text(rules.kind.rawValue)), .init("scope", .text(rules.scope.rawValue)),
+            .init("kind", .text(rules.kind.name.rawValue)), .init("scope", .text(rules.scope.rawValue)),
             .init("ballots", .text(rules.ballots.rawValue)), .init("results", .text(rules.results.rawValue)),
-            .init("pass", .bool(rules.allowsPass)), .init("options", .list([])),
+            .init("pass", .bool(rules.allowsPass)), .init("addOptions", .bool(rules.addsOptions)), .init("options", .list([])),
             .init("deadline", .object([.init("inSeconds", .number(Deadline.standardSeconds))])),
         ]
     }
@@ -41,7 +43,8 @@ extension EditPoll {
         }
         return PollEdit(
             title: title, body: PollEdit.Change(wireText: body), link: PollEdit.Change(wireText: link), optionTexts: texts,
-            addedLabels: addedLabels ?? [], removedLabels: removedLabels ?? [], round: PollEdit.Change(wireText: round))
+            addedOptions: addedOptions ?? [], addedLabels: addedLabels ?? [], removedLabels: removedLabels ?? [],
+            round: PollEdit.Change(wireText: round))
     }
 
     package static var defaults: [JSONTree.Field] { [.init("options", .list([]))] }

@@ -4,7 +4,7 @@ package struct ListPolls: Request {
     package typealias Response = Page<PollResponse>
     package static let endpoint = Endpoint.listPolls
     package let status: PollFilter.Status?
-    package let kind: PollKind?
+    package let kind: PollKind.Name?
     package let scope: PollScope?
     package let author: String?
     package let voted: Bool?
@@ -35,11 +35,14 @@ package struct CreatePoll: CreatingRequest {
     package let body: String?
     package let link: String?
     package let price: PriceResponse?
-    package let kind: PollKind
+    package let kind: PollKind.Name
+    package let picks: PicksResponse?
+    package let budget: Int?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
     package let pass: Bool
+    package let addOptions: Bool
     package let options: [String]
     package let deadline: DeadlineRequest
     package let labels: [String]?
@@ -49,8 +52,9 @@ package struct CreatePoll: CreatingRequest {
     package init(_ draft: PollDraft, deadline: DeadlineRequest, idempotencyKey: IdempotencyKey? = nil) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
-        (kind, scope, ballots) = (draft.rules.kind, draft.rules.scope, draft.rules.ballots)
-        (results, pass, options) = (draft.rules.results, draft.rules.allowsPass, draft.options)
+        (kind, picks, budget) = draft.rules.kind.wire
+        (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
+        (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
         self.idempotencyKey = idempotencyKey
     }
@@ -86,6 +90,8 @@ package struct EditPoll: Request {
     /// Empty takes it away.
     package let link: String?
     package let options: [OptionText]
+    /// Absent: none.
+    package let addedOptions: [String]?
     package let addedLabels: [String]?
     package let removedLabels: [String]?
     /// Empty takes the poll out of its round.
@@ -103,6 +109,7 @@ package struct EditPoll: Request {
         (body, link) = (edit.body.wireText, edit.link.wireText)
         (addedLabels, removedLabels, round) = (edit.addedLabels.ifAny, edit.removedLabels.ifAny, edit.round.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
+        addedOptions = edit.addedOptions.isEmpty ? nil : edit.addedOptions
     }
 }
 

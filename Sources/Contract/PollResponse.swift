@@ -7,11 +7,17 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let body: String?
     package let link: String?
     package let price: PriceResponse?
-    package let kind: PollKind
+    package let kind: PollKind.Name
+    /// How many options a ballot may name; of the kind `multiple` only.
+    package let picks: PicksResponse?
+    /// The points a ballot may spend; of the kinds `dots` and `quadratic` only.
+    package let budget: Int?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
     package let pass: Bool
+    /// Whether options may be added while it is open.
+    package let addOptions: Bool
     package let author: AuthorResponse?
     package let options: [OptionResponse]
     package let labels: [CarriedLabelResponse]
@@ -33,8 +39,9 @@ package struct PollResponse: Codable, Hashable, Sendable {
         hidden: String?, myBallot: BallotResponse?, result: ResultResponse
     ) {
         (self.id, title, body, link, price) = (id, question.title, question.body, question.link, question.price)
-        (kind, scope, ballots) = (rules.kind, rules.scope, rules.ballots)
-        (results, pass) = (rules.results, rules.allowsPass)
+        (kind, picks, budget) = rules.kind.wire
+        (scope, ballots, results) = (rules.scope, rules.ballots, rules.results)
+        (pass, addOptions) = (rules.allowsPass, rules.addsOptions)
         (self.author, self.options, self.labels, self.round) = (author, options, labels, round)
         (self.createdAt, self.editedAt) = (createdAt, editedAt)
         (self.status, closesAt, closedAt) = status.wire
@@ -48,19 +55,36 @@ package struct PollResponse: Codable, Hashable, Sendable {
             labels: poll.labels.map(CarriedLabelResponse.init), round: poll.round.map(RoundReferenceResponse.init),
             createdAt: poll.createdAt,
             editedAt: poll.editedAt, status: poll.status, hidden: poll.hidden?.reason, myBallot: poll.myBallot.map(BallotResponse.init),
-            result: ResultResponse(poll.result, options: poll.options.map(\.number)))
+            result: ResultResponse(poll.result, kind: poll.rules.kind, options: poll.options.map(\.number)))
     }
 
     package func poll() throws(WoteError) -> Poll {
         Poll(
             id: id, author: author?.author,
             question: Question(title: title, body: body, link: link, price: try price?.price()),
-            rules: PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: pass),
+            rules: PollRules(
+                kind: try PollKind(kind, picks: picks?.picks, budget: budget), scope: scope, ballots: ballots, results: results,
+                allowsPass: pass, addsOptions: addOptions),
             options: options.map { PollOption(number: $0.number, text: $0.text) }, labels: labels.map(\.label), round: round?.round,
             createdAt: createdAt,
             status: PollStatus(closesAt: closesAt, closedAt: closedAt), editedAt: editedAt, hidden: hidden.map(Poll.Hiding.init(reason:)),
             myBallot: myBallot?.ballot, result: try result.result(results))
     }
+}
+
+package struct PicksResponse: Codable, Hashable, Sendable {
+    package let min: Int
+    /// Absent: as many as there are options.
+    package let max: Int?
+
+    package init(min: Int, max: Int?) { (self.min, self.max) = (min, max) }
+    package init(_ picks: Picks) { self.init(min: picks.least, max: picks.most) }
+    package var picks: Picks { Picks(least: min, most: max) }
+}
+
+extension PollKind {
+    /// The kind as flat fields; what it has no use for is absent.
+    package var wire: (name: Name, picks: PicksResponse?, budget: Int?) { (name, picks.map(PicksResponse.init), budget) }
 }
 
 extension PollStatus {

@@ -7,23 +7,23 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     /// Standing ballots, passes included.
     package let turnout: Int64?
     package let passes: Int64?
-    /// Those who chose something: the base of every share.
+    /// Those who chose something.
     package let voters: Int64?
     package let options: [OptionResult]?
     package let outcome: OutcomeResponse?
     /// Ballots that are in none of the counts above; absent where there are none.
     package let setAside: SetAsideResponse?
 
-    package init(_ result: PollResult, options: [OptionNumber]) {
+    package init(_ result: PollResult, kind: PollKind, options: [OptionNumber]) {
         switch result {
         case .hidden(let rule):
             (visible, until, turnout, passes, voters, self.options, outcome) = (false, rule, nil, nil, nil, nil, nil)
             setAside = nil
         case .visible(let tally):
             (visible, until, turnout, passes, voters) = (true, nil, tally.turnout, tally.passes, tally.voters)
-            self.options = OptionResult.list(tally, options)
+            self.options = OptionResult.list(tally, kind, options)
             outcome = OutcomeResponse(tally.outcome)
-            setAside = SetAsideResponse(tally, options: options)
+            setAside = SetAsideResponse(tally, kind: kind, options: options)
         }
     }
 
@@ -38,26 +38,29 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     }
 }
 
-/// One option's part: `share` is the exact fraction of `voters`; the shares are written as `null` while nobody chose anything.
+/// One option's part: `share` is the exact fraction; it and the percentages are written as `null` while nobody chose anything.
 package struct OptionResult: Codable, Hashable, Sendable {
     package let number: OptionNumber
     package let count: Int64
     /// For example `8/12`.
     package let share: String?
-    /// Whole; adds up to exactly 100 over the options.
+    /// Whole; of scores there is none.
     package let percent: Int?
-    /// With one decimal, as text so that no reader rounds it; adds up to exactly 100.0.
+    /// With one decimal, as text so that no reader rounds it; of scores there is none.
     package let percentOneDecimal: String?
+    /// The mean score with one decimal, as text; of the kind `score` only.
+    package let meanOneDecimal: String?
 
-    static func list(_ tally: Tally, _ options: [OptionNumber]) -> [OptionResult] {
-        zip(options, tally.shares).map { OptionResult(number: $0, share: $1) }
+    static func list(_ tally: Tally, _ kind: PollKind, _ options: [OptionNumber]) -> [OptionResult] {
+        zip(options, tally.shares(kind)).map { OptionResult(number: $0, share: $1) }
     }
 
     package init(number: OptionNumber, share: Share) {
         (self.number, count) = (number, share.count)
-        self.share = share.percent.map { _ in "\(share.count)/\(share.base)" }
+        self.share = share.figure.map { _ in "\(share.count)/\(share.base)" }
         percent = share.percent?.whole
         percentOneDecimal = share.percent?.oneDecimal
+        meanOneDecimal = share.mean?.oneDecimal
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -67,6 +70,7 @@ package struct OptionResult: Codable, Hashable, Sendable {
         try container.encode(share, forKey: .share)
         try container.encode(percent, forKey: .percent)
         try container.encode(percentOneDecimal, forKey: .percentOneDecimal)
+        try container.encodeIfPresent(meanOneDecimal, forKey: .meanOneDecimal)
     }
 }
 

@@ -17,9 +17,9 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
         package let options: [OptionResult]
         package let outcome: OutcomeResponse
 
-        init(_ tally: Tally, options: [OptionNumber]) {
+        init(_ tally: Tally, kind: PollKind, options: [OptionNumber]) {
             (turnout, passes, voters) = (tally.turnout, tally.passes, tally.voters)
-            self.options = OptionResult.list(tally, options)
+            self.options = OptionResult.list(tally, kind, options)
             outcome = OutcomeResponse(tally.outcome)
         }
     }
@@ -29,11 +29,11 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
     package let acts: [Act]?
     package let tally: FullTally
 
-    package init?(_ tally: Tally, options: [OptionNumber]) {
+    package init?(_ tally: Tally, kind: PollKind, options: [OptionNumber]) {
         guard let aside = tally.setAside, let full = tally.withSetAside else { return nil }
         ballots = aside.ballots
         acts = aside.acts.isEmpty ? nil : aside.acts.map { Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) }
-        self.tally = FullTally(full, options: options)
+        self.tally = FullTally(full, kind: kind, options: options)
     }
 
     /// What the ballots say themselves: the full tally less `tally`, which is without them. Wraps around on counts that no poll has.

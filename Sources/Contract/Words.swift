@@ -2,7 +2,7 @@ package import Domain
 
 // Words that are the same in code, schema and wire form. Entities are not among them: they travel only as responses.
 
-extension PollKind: Word {}
+extension PollKind.Name: Word {}
 extension PollScope: Word {}
 extension BallotRule: Word {}
 extension ResultVisibility: Word {}

@@ -8,8 +8,8 @@ package struct BallotRepository: Sendable {
 
     package func cast(_ choice: Choice, in poll: ID<Poll>) async throws(WoteError) -> BallotOutcome {
         switch choice {
-        case .option(let option): try await source.send(CastBallot(poll: poll, option: option), as: caller).outcome
         case .pass: try await source.send(PassBallot(poll: poll), as: caller).outcome
+        default: try await source.send(CastBallot(poll: poll, choice: choice), as: caller).outcome
         }
     }
 

@@ -8,7 +8,7 @@ package enum DemoCommunity {
     /// The key of an open yesno poll whose result everyone sees: a good first vote.
     package static let featured = "headphones"
 
-    static var polls: [PollSketch] { koreanPurchases + koreanSchool + englishPurchases + englishClub + curiosities }
+    static var polls: [PollSketch] { koreanPurchases + koreanSchool + englishPurchases + englishClub + manyWays + curiosities }
 
     /// The community as it stands at `now`: groups, labels, a round, members, polls from the oldest to the newest, their ballots, their revisions.
     /// The same moment gives the same records.

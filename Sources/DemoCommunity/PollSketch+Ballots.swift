@@ -17,10 +17,10 @@ extension PollSketch {
 
     var electorate: [Person] { circle?.people ?? Person.allCases }
 
-    /// The choices to be given out, those who pass standing between the first option and the others.
+    /// The choices to be given out, those who pass standing between the first choice and the others.
     private var choices: [Choice] {
-        let options = votes.indices.map { Array(repeating: Choice.option(OptionNumber($0 + 1)), count: votes[$0]) }
-        return (options.prefix(1) + [Array(repeating: .pass, count: passes)] + options.dropFirst()).flatMap(\.self)
+        let groups = votes.prefix(1) + [(.pass, passes)] + votes.dropFirst()
+        return groups.flatMap { Array(repeating: $0.choice, count: $0.count) }
     }
 
     private func arrival(_ first: Person, _ second: Person) -> Bool {

@@ -30,7 +30,8 @@ struct PollSketch: Sendable {
     var question: Question
     var rules: PollRules
     let options: [String]
-    let votes: [Int]
+    /// How many chose what.
+    let votes: [(choice: Choice, count: Int)]
     var passes = 0
     var lifetime: Span? = .hours(24)
     var closedAfter: Span?
@@ -40,21 +41,33 @@ struct PollSketch: Sendable {
     var occasion: Occasion?
 }
 
-// Asking. Votes are how many chose each option.
+// Asking. Votes are how many chose each option, or said what is written.
 
 func yesno(_ key: String, _ author: Person, _ title: String, ago age: Span, votes agree: Int, _ disagree: Int) -> PollSketch {
     PollSketch(
         key: key, author: author, age: age, question: Question(title: title), rules: PollRules(kind: .yesno),
-        options: PollDraft.yesnoOptions, votes: [agree, disagree])
+        options: PollDraft.yesnoOptions, votes: PollSketch.votes([agree, disagree]))
 }
 
 func single(_ key: String, _ author: Person, _ title: String, ago age: Span, _ options: KeyValuePairs<String, Int>) -> PollSketch {
     PollSketch(
         key: key, author: author, age: age, question: Question(title: title), rules: PollRules(kind: .single),
-        options: options.map(\.key), votes: options.map(\.value))
+        options: options.map(\.key), votes: PollSketch.votes(options.map(\.value)))
+}
+
+func poll(
+    _ kind: PollKind, _ key: String, _ author: Person, _ title: String, ago age: Span, _ options: [String],
+    _ votes: [(choice: Choice, count: Int)]
+) -> PollSketch {
+    PollSketch(
+        key: key, author: author, age: age, question: Question(title: title), rules: PollRules(kind: kind), options: options, votes: votes)
 }
 
 extension PollSketch {
+    fileprivate static func votes(_ counts: [Int]) -> [(choice: Choice, count: Int)] {
+        counts.enumerated().map { (.option(OptionNumber(index: $0)), $1) }
+    }
+
     func body(_ text: String) -> Self { with { $0.question.body = text } }
     func link(_ address: String) -> Self { with { $0.question.link = address } }
 
@@ -71,6 +84,7 @@ extension PollSketch {
     func results(_ visibility: ResultVisibility) -> Self { with { $0.rules.results = visibility } }
     func final() -> Self { with { $0.rules.ballots = .final } }
     func passing(_ count: Int) -> Self { with { ($0.rules.allowsPass, $0.passes) = (true, count) } }
+    func addingOptions() -> Self { with { $0.rules.addsOptions = true } }
     /// For the author's group only.
     func forGroup() -> Self { with { $0.rules.scope = .group } }
 

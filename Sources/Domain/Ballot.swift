@@ -1,9 +1,3 @@
-/// What a voter says: one option, or that they pass.
-package enum Choice: Hashable, Sendable {
-    case option(OptionNumber)
-    case pass
-}
-
 /// A member's vote in one poll.
 package struct Ballot: Hashable, Sendable {
     package let choice: Choice

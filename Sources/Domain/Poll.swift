@@ -79,20 +79,16 @@ package struct PollRules: Hashable, Sendable {
     package var results: ResultVisibility
     /// Whether voters may pass: counted as turnout, in no ratio.
     package var allowsPass: Bool
+    /// Whether its author may add options while it is open.
+    package var addsOptions: Bool
 
     package init(
         kind: PollKind = .yesno, scope: PollScope = .global, ballots: BallotRule = .revisable,
-        results: ResultVisibility = .afterVoting, allowsPass: Bool = false
+        results: ResultVisibility = .afterVoting, allowsPass: Bool = false, addsOptions: Bool = false
     ) {
-        (self.kind, self.scope, self.ballots, self.results, self.allowsPass) = (kind, scope, ballots, results, allowsPass)
+        (self.kind, self.scope, self.ballots, self.results) = (kind, scope, ballots, results)
+        (self.allowsPass, self.addsOptions) = (allowsPass, addsOptions)
     }
-}
-
-package enum PollKind: String, CaseIterable, Sendable {
-    /// Agree or disagree.
-    case yesno
-    /// One of several options.
-    case single
 }
 
 /// Who may see a poll and vote in it.

@@ -21,6 +21,7 @@ package struct PollDraft: Hashable, Sendable {
         self.deadline = deadline
         self.labels = try PollLabel.checked(labels)
         self.round = try Round.nameRule.acceptOptional(round)
+        try rules.check(options: self.options.count)
     }
 
     private static func checked(_ options: [String], kind: PollKind) throws(WoteError) -> [String] {
@@ -53,6 +54,23 @@ package struct PollDraft: Hashable, Sendable {
             accepted.append(option)
         }
         return accepted
+    }
+}
+
+extension PollRules {
+    /// Refuses rules that do not go together in a poll that begins with `options` options.
+    fileprivate func check(options: Int) throws(WoteError) {
+        try kind.check(options: options, growingTo: addsOptions ? PollDraft.optionCount.upperBound : options)
+        if allowsPass, !kind.name.canPass {
+            throw .invalid(
+                "pass", "Only yesno, single and multiple polls can offer a pass; whoever has no preference need not vote.",
+                ko: "기권은 yesno, single, multiple 투표에만 둘 수 있습니다.")
+        }
+        if addsOptions, kind == .yesno {
+            throw .invalid(
+                "addOptions", "A yesno poll has agree and disagree for good; use another --kind to add options later.",
+                ko: "yesno 투표에는 선택지를 더할 수 없습니다. 다른 --kind를 쓰세요.")
+        }
     }
 }
 

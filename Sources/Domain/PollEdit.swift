@@ -11,6 +11,8 @@ package struct PollEdit: Hashable, Sendable {
     package var body: Change
     package var link: Change
     package var optionTexts: [OptionNumber: String]
+    /// Further options, after those there are.
+    package var addedOptions: [String]
     /// Names of labels to put on and to take off; having one already, or lacking it, is no error.
     package var addedLabels: [String]
     package var removedLabels: [String]
@@ -19,13 +21,15 @@ package struct PollEdit: Hashable, Sendable {
 
     package init(
         title: String? = nil, body: Change = .keep, link: Change = .keep, optionTexts: [OptionNumber: String] = [:],
-        addedLabels: [String] = [], removedLabels: [String] = [], round: Change = .keep
+        addedOptions: [String] = [], addedLabels: [String] = [], removedLabels: [String] = [], round: Change = .keep
     ) {
-        (self.title, self.body, self.link, self.optionTexts) = (title, body, link, optionTexts)
+        (self.title, self.body, self.link) = (title, body, link)
+        (self.optionTexts, self.addedOptions) = (optionTexts, addedOptions)
         (self.addedLabels, self.removedLabels, self.round) = (addedLabels, removedLabels, round)
     }
 
-    package var changesText: Bool { title != nil || body != .keep || link != .keep || !optionTexts.isEmpty }
+    package var changesText: Bool { title != nil || body != .keep || link != .keep || changesOptions }
+    private var changesOptions: Bool { !optionTexts.isEmpty || !addedOptions.isEmpty }
     package var changesLabels: Bool { !addedLabels.isEmpty || !removedLabels.isEmpty }
     package var isEmpty: Bool { !changesText && !changesLabels && round == .keep }
 
@@ -33,14 +37,14 @@ package struct PollEdit: Hashable, Sendable {
     package func checked(against poll: Poll) throws(WoteError) -> PollEdit {
         guard !isEmpty else {
             throw .invalid(
-                "edit", "Nothing to change; give --title, --body, --link, --option, --label or --round.",
-                ko: "바꿀 내용이 없습니다. --title, --body, --link, --option, --label, --round 중 하나를 쓰세요.")
+                "edit", "Nothing to change; give --title, --body, --link, --option, --add-option, --label or --round.",
+                ko: "바꿀 내용이 없습니다. --title, --body, --link, --option, --add-option, --label, --round 중 하나를 쓰세요.")
         }
         var edit = self
         if let title { edit.title = try TextRule.title.accept(title) }
         if case .set(let text) = body { edit.body = try TextRule.body.acceptOptional(text).map(Change.set) ?? .clear }
         if case .set(let text) = link { edit.link = try TextRule.link.acceptLink(text).map(Change.set) ?? .clear }
-        edit.optionTexts = try checkedOptions(of: poll)
+        (edit.optionTexts, edit.addedOptions) = try checkedOptions(of: poll)
         edit.addedLabels = try PollLabel.checked(addedLabels)
         edit.removedLabels = try PollLabel.checked(removedLabels)
         if case .set(let name) = round { edit.round = .set(try Round.nameRule.accept(name)) }
@@ -56,18 +60,38 @@ package struct PollEdit: Hashable, Sendable {
             ko: "라벨 \(quoted: name, .object) 붙이면서 떼려고 합니다. 하나만 고르세요.")
     }
 
-    private func checkedOptions(of poll: Poll) throws(WoteError) -> [OptionNumber: String] {
-        guard !optionTexts.isEmpty else { return [:] }
+    private func checkedOptions(of poll: Poll) throws(WoteError) -> (corrected: [OptionNumber: String], added: [String]) {
+        if optionTexts.isEmpty, addedOptions.isEmpty { return ([:], []) }
         let numbers = poll.options.map(\.number)
-        guard poll.rules.kind != .yesno, optionTexts.keys.allSatisfy(numbers.contains) else {
+        guard optionTexts.isEmpty || poll.rules.kind != .yesno, optionTexts.keys.allSatisfy(numbers.contains) else {
             throw .invalid(
                 "options", "Only an option that poll \(poll.id) has can be corrected, and not agree or disagree.",
                 ko: "투표 \(poll.id)에 있는 선택지만 고칠 수 있으며 agree와 disagree는 고칠 수 없습니다.")
         }
-        let texts = try PollDraft.distinct(poll.options.map { optionTexts[$0.number] ?? $0.text })
-        return zip(numbers, texts).reduce(into: [:]) { edited, option in
-            if optionTexts[option.0] != nil { edited[option.0] = option.1 }
-        }
+        if !addedOptions.isEmpty { try checkAdding(to: poll) }
+        let texts = try PollDraft.distinct(poll.options.map { optionTexts[$0.number] ?? $0.text } + addedOptions)
+        let corrected = zip(numbers, texts).filter { optionTexts[$0.0] != nil }
+        return (Dictionary(uniqueKeysWithValues: corrected), Array(texts.dropFirst(numbers.count)))
+    }
+
+    private func checkAdding(to poll: Poll) throws(WoteError) {
+        guard poll.rules.addsOptions else { throw .keepsOptions(poll.id) }
+        let (count, most) = (poll.options.count + addedOptions.count, PollDraft.optionCount.upperBound)
+        guard count <= most else { throw .tooManyOptions(count, of: most) }
+    }
+}
+
+extension WoteError {
+    /// A poll that was asked with its options for good.
+    package static func keepsOptions(_ poll: ID<Poll>) -> WoteError {
+        .invalid(
+            "addOptions", "Poll \(poll) was asked without --add-options; its options stay as they are.",
+            ko: "투표 \(poll, .topic) --add-options 없이 만들어져 선택지를 더할 수 없습니다.")
+    }
+
+    package static func tooManyOptions(_ count: Int, of most: Int) -> WoteError {
+        .invalid(
+            "options", "A poll has at most \(most) options; it would have \(count).", ko: "선택지는 \(most)개까지입니다. 더하면 \(count)개가 됩니다.")
     }
 }
 

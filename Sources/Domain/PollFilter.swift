@@ -7,7 +7,7 @@ package struct PollFilter: Hashable, Sendable {
     }
 
     package var status: Status?
-    package var kind: PollKind?
+    package var kind: PollKind.Name?
     package var scope: PollScope?
     /// A nickname.
     package var author: String?
@@ -21,7 +21,7 @@ package struct PollFilter: Hashable, Sendable {
     package var words: String?
 
     package init(
-        status: Status? = nil, kind: PollKind? = nil, scope: PollScope? = nil, author: String? = nil, voted: Bool? = nil,
+        status: Status? = nil, kind: PollKind.Name? = nil, scope: PollScope? = nil, author: String? = nil, voted: Bool? = nil,
         labels: [String] = [], round: String? = nil, words: String? = nil
     ) {
         (self.status, self.kind, self.scope, self.author, self.voted) = (status, kind, scope, author, voted)

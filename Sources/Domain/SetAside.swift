@@ -12,7 +12,7 @@ package struct SetAside: Hashable, Sendable {
         }
     }
 
-    /// How many name each option, in the poll's order.
+    /// What they give each option, in the poll's order, as the counts of a tally do.
     package let counts: [Int64]
     package let passes: Int64
     /// All of them, passes included.
@@ -23,6 +23,9 @@ package struct SetAside: Hashable, Sendable {
     package init(counts: [Int64], passes: Int64, ballots: Int64, acts: [Act]) {
         (self.counts, self.passes, self.ballots, self.acts) = (counts, passes, ballots, acts)
     }
+
+    /// The same as a tally of its own.
+    package var tally: Tally { Tally(counts: counts, passes: passes, turnout: ballots) }
 }
 
 /// Which standing ballots of a poll are meant.

@@ -16,9 +16,9 @@ package struct PollFeature: Feature {
         package init() {}
     }
 
-    /// What a voter may say: a choice found in the poll's options, or that the vote is taken back.
+    /// What a voter may say: a choice in words that the poll knows, or that the vote is taken back.
     package enum Wish: Hashable, Sendable {
-        case choose(String)
+        case choose([String])
         case pass
         case withdraw
     }
@@ -72,8 +72,7 @@ package struct PollFeature: Feature {
     private func answer(to wish: Wish) async throws -> VoteListFeature.Vote {
         let outcome =
             switch wish {
-            case .choose(let text):
-                try await useCases.ballots.cast(.option(try await useCases.polls.show(id).option(named: text).number), in: id)
+            case .choose(let words): try await useCases.ballots.cast(try await useCases.polls.show(id).choice(of: words), in: id)
             case .pass: try await useCases.ballots.cast(.pass, in: id)
             case .withdraw: try await useCases.ballots.withdraw(from: id)
             }

@@ -29,7 +29,7 @@ package struct VoteListFeature: Feature {
         package init(list: Pages = Pages()) { self.list = list }
 
         /// The shares a card shows; `nil` when its reader may not see them.
-        package func ratio(of poll: ID<Poll>) -> [Share]? { list[id: poll]?.result.tally?.shares }
+        package func ratio(of poll: ID<Poll>) -> [Share]? { list[id: poll]?.shares }
     }
 
     package enum Action: Equatable, Sendable {

@@ -17,5 +17,7 @@ struct CurlLibrary: @unchecked Sendable {
         return .success(CurlLibrary(functions: UnsafePointer(functions)))
     }()
 
-    func describe(_ code: CURLcode) -> String { functions.pointee.easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)" }
+    func describe(_ code: CURLcode) -> String {
+        functions.pointee.easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    }
 }

@@ -8,7 +8,8 @@ package struct HTTPCall: Sendable {
     /// Whether doing it twice does no harm: only then is it sent on a connection that may have gone stale.
     package var isRepeatable: Bool
 
-    package init(method: String, url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isRepeatable: Bool = false) {
+    package init(method: String, url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isRepeatable: Bool = false)
+    {
         (self.method, self.url, self.headers, self.body, self.isRepeatable) = (method, url, headers, body, isRepeatable)
     }
 }

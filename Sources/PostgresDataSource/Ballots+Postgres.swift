@@ -3,11 +3,7 @@ import Domain
 import Postgres
 
 extension CastBallot: BallotRequest {
-    var act: HandedBallot.Act { .cast(.option(option)) }
-
-    func refuseImpossible() throws(WoteError) {
-        guard (1...Int(Int16.max)).contains(option.rawValue) else { throw .noOption(poll) }
-    }
+    var act: HandedBallot.Act { .cast(choice) }
 }
 
 extension PassBallot: BallotRequest {
@@ -24,18 +20,12 @@ extension WithdrawBallot: BallotRequest {
 protocol BallotRequest: SourceRequest where Response == BallotReceipt {
     var poll: ID<Poll> { get }
     var act: HandedBallot.Act { get }
-
-    /// Throws what no database needs to be asked for.
-    func refuseImpossible() throws(WoteError)
 }
 
 extension BallotRequest {
-    func refuseImpossible() throws(WoteError) {}
-
     func respond(from source: PostgresDataSource, to caller: Caller) async throws -> BallotReceipt {
-        try refuseImpossible()
         let seat = Seat(poll: poll, voter: try caller.active().id)
-        let verdict = try await source.boxes.hand(HandedBallot(seat: seat, act: act)).get()
+        let verdict = act.isPossible ? try await source.boxes.hand(HandedBallot(seat: seat, act: act)).get() : .choice
         guard let outcome = BallotOutcome(rawValue: verdict.rawValue) else {
             throw try await refusal(verdict, from: source.pool, to: caller)
         }
@@ -47,7 +37,7 @@ extension BallotRequest {
         if verdict == .member {
             return WoteError(.forbidden, "Your account is banned or gone; ask an admin.", ko: "정지되었거나 없는 계정입니다. 관리자에게 문의하세요.")
         }
-        _ = try await ShowPoll(poll: poll).respond(from: pool, to: caller)
+        let found = try await ShowPoll(poll: poll).respond(from: pool, to: caller)
         return switch verdict {
         case .closed: .closed(poll)
         case .hidden: WoteError(.conflict, "Poll \(poll) is hidden and takes no ballots.", ko: "투표 \(poll, .topic) 숨겨져 있어 투표할 수 없습니다.")
@@ -56,12 +46,36 @@ extension BallotRequest {
                 .forbidden, "Your ballot in poll \(poll) was set aside and can't be changed; ask an admin.",
                 ko: "투표 \(poll)에 낸 표가 집계에서 제외되어 바꿀 수 없습니다. 관리자에게 문의하세요.")
         case .scope: WoteError(.forbidden, "Poll \(poll) is for another group.", ko: "투표 \(poll, .topic) 다른 그룹의 투표입니다.")
-        case .option: .noOption(poll)
+        case .choice: try refusal(by: found.poll())
         case .pass: .invalid("pass", "Poll \(poll) has no pass; choose an option.", ko: "투표 \(poll)에는 기권이 없습니다. 선택지를 고르세요.")
         case .final:
             WoteError(
                 .conflict, "You have voted in poll \(poll) already, and its ballots are final.", ko: "투표 \(poll)에 이미 투표했으며 바꿀 수 없습니다.")
         default: .missing(poll)
+        }
+    }
+}
+
+extension BallotRequest {
+    /// The rule of the poll's kind that the choice breaks, in the domain's words.
+    private func refusal(by poll: Poll) -> WoteError {
+        guard case .cast(let choice) = act else { return .noOption(poll.id) }
+        do {
+            _ = try poll.rules.accept(choice, options: poll.options.count)
+        } catch {
+            return error
+        }
+        // An option came since.
+        return .noOption(poll.id)
+    }
+}
+
+extension HandedBallot.Act {
+    /// Whether it could be a ballot of some poll; the database need not be asked about any other.
+    fileprivate var isPossible: Bool {
+        switch self {
+        case .cast(let choice): choice.isPossible
+        case .withdraw: true
         }
     }
 }

@@ -7,8 +7,9 @@ enum PollRows {
     /// Everything a card shows, for the polls whose ids `page` selects, in one statement; a detail shows also why ballots were set aside.
     static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
-        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass,
-            p.results, p.created_at, p.edited_at, a.id AS author_id, a.nickname AS author,
+        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget,
+            p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at,
+            a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
             \(labels) AS labels,
@@ -56,8 +57,8 @@ extension PollResponse {
             id: try row["id"], question: try QuestionResponse(row), rules: rules, author: try AuthorResponse(row), options: numbered,
             labels: try (row["labels", as: [String]?.self] ?? []).map(CarriedLabelResponse.init), round: try RoundReferenceResponse(row),
             createdAt: try row["created_at", as: Instant.self].clamped, editedAt: try row["edited_at", as: Instant?.self],
-            status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row),
-            result: ResultResponse(try PollResult(row, rule: rules.results), options: numbered.map(\.number)))
+            status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row, kind: rules.kind.name),
+            result: ResultResponse(try PollResult(row, rule: rules.results), kind: rules.kind, options: numbered.map(\.number)))
     }
 }
 
@@ -72,8 +73,18 @@ extension QuestionResponse {
 extension PollRules {
     init(_ row: Row) throws {
         self.init(
-            kind: try row["kind"], scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
-            results: try row["results"], allowsPass: try row["allows_pass"])
+            kind: try PollKind(row), scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
+            results: try row["results"], allowsPass: try row["allows_pass"], addsOptions: try row["adds_options"])
+    }
+}
+
+extension PollKind {
+    fileprivate init(_ row: Row) throws {
+        let least = try row["min_picks", as: Int16?.self]
+        let most = try row["max_picks", as: Int16?.self]
+        try self.init(
+            try row["kind"], picks: least.map { Picks(least: Int($0), most: most.map { Int($0) }) },
+            budget: try row["budget", as: Int16?.self].map { Int($0) })
     }
 }
 
@@ -115,9 +126,9 @@ extension PollStatus {
 }
 
 extension BallotResponse {
-    fileprivate init?(_ row: Row) throws {
+    fileprivate init?(_ row: Row, kind: PollKind.Name) throws {
         guard let choices = try row["choices", as: [Int16]?.self] else { return nil }
-        self.init(Ballot(choice: Choice(choices: choices), castAt: try row["cast_at"], isSetAside: try row["is_aside"]))
+        self.init(Ballot(choice: Choice(stored: choices, kind: kind), castAt: try row["cast_at"], isSetAside: try row["is_aside"]))
     }
 }
 

@@ -19,14 +19,15 @@ extension CreatePoll: PostgresRequest {
         let author = try caller.active()
         if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
-            PollReference(id: try await Attempts(database: database, member: author).once(self) { try await create(in: database, by: author) })
+            PollReference(
+                id: try await Attempts(database: database, member: author).once(self) { try await create(in: database, by: author) })
         }
     }
 
     private func create(in database: Connection, by author: Member) async throws -> ID<Poll> {
         let marks = try await PollMarks(adding: labels, round: round, in: database)
         let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
-        try await database.query(insertOptions(of: poll))
+        try await database.query(OptionRows.insert(options, of: poll))
         let counts = options.map { _ in Int64(0) }
         try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
         try await deadline.store(for: poll, in: database, now: SQL.clock)
@@ -36,16 +37,14 @@ extension CreatePoll: PostgresRequest {
 
     private func insertPoll(by author: Member) -> SQL {
         """
-        INSERT INTO polls (author_id, title, body, link, price, currency, kind, scope_group, is_final, allows_pass, results, search_text)
+        INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, scope_group, is_final,
+            allows_pass, adds_options, results, search_text)
         VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
-            \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(results), \(SearchText.of(title: title, body: body)))
+            \(picks.map { Int16(clamping: $0.min) }), \(picks?.max.map { Int16(clamping: $0) }), \(budget.map { Int16(clamping: $0) }),
+            \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
+            \(SearchText.of(title: title, body: body)))
         RETURNING id
         """
-    }
-
-    private func insertOptions(of poll: ID<Poll>) -> SQL {
-        let rows = options.enumerated().map { index, text -> SQL in "(\(poll), \(Int16(index + 1)), \(text), \(SQL.digest(of: text)))" }
-        return "INSERT INTO options (poll_id, number, text, text_digest) VALUES \(rows.joined())"
     }
 }
 
@@ -63,9 +62,12 @@ extension EditPoll: PostgresRequest {
         if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
             let marks = try await PollMarks(adding: addedLabels, removing: removedLabels, round: round, in: database)
+            // Who changes what ballots depend on locks this first.
+            if addedOptions != nil { _ = try await database.lockTally(of: poll) }
             if let deadline { try await database.moveDeadline(of: poll, to: deadline, by: editor) }
             try await correctText(in: database, by: editor)
             try await correctOptions(in: database, by: editor)
+            if let addedOptions { try await OptionRows.add(addedOptions, to: poll, in: database, by: editor) }
             try await marks.apply(to: poll, by: editor, in: database)
             return Done()
         }

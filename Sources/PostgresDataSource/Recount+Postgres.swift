@@ -44,9 +44,12 @@ extension Recount: PostgresRequest {
                 SELECT b.poll_id, count(*) AS turnout, count(*) FILTER (WHERE b.choices = '{}') AS passes
                 FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id),
             chosen AS (
-                SELECT b.poll_id, choice, count(*) AS ballots
-                FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id, unnest(b.choices) AS choice
-                WHERE \(isWanted) GROUP BY b.poll_id, choice),
+                SELECT c.poll_id, o.place, sum(c.ballots * o.points) AS ballots
+                FROM (
+                    SELECT b.poll_id, b.choices, count(*) AS ballots
+                    FROM \(ballots) AS b JOIN tallies AS t ON t.poll_id = b.poll_id WHERE \(isWanted) GROUP BY b.poll_id, b.choices) AS c
+                JOIN polls AS p ON p.id = c.poll_id, unnest(points(p.kind, c.choices)) WITH ORDINALITY AS o (points, place)
+                WHERE o.points <> 0 GROUP BY c.poll_id, o.place),
             counters AS (
                 SELECT t.poll_id, 'turnout' AS counter, 0 AS place, t.\(counters.turnout) AS counted, coalesce(s.turnout, 0) AS ballots
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
@@ -54,10 +57,10 @@ extension Recount: PostgresRequest {
                 SELECT t.poll_id, 'passes', 1, t.\(counters.passes), coalesce(s.passes, 0)
                 FROM tallies AS t LEFT JOIN standing AS s ON s.poll_id = t.poll_id WHERE \(isWanted)
                 UNION ALL
-                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.\(counters.counts)[o.place], 0), coalesce(c.ballots, 0)
+                SELECT t.poll_id, 'option ' || o.place, 1 + o.place, coalesce(t.\(counters.counts)[o.place], 0), coalesce(c.ballots, 0)::bigint
                 FROM tallies AS t CROSS JOIN LATERAL generate_series(1, greatest(cardinality(t.\(counters.counts)),
                     (SELECT max(p.number) FROM options AS p WHERE p.poll_id = t.poll_id))) AS o (place)
-                LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.choice = o.place WHERE \(isWanted))
+                LEFT JOIN chosen AS c ON c.poll_id = t.poll_id AND c.place = o.place WHERE \(isWanted))
             SELECT poll_id, \(counters.prefix) || counter AS counter, counted, ballots FROM counters
             WHERE counted <> ballots ORDER BY poll_id, place
             """

@@ -117,17 +117,18 @@ extension FindVoters: PostgresRequest {
 extension Connection {
     /// The counters of a poll, and those of the ballots that were just moved, a row for each choice.
     fileprivate func tally(of poll: ID<Poll>, moving groups: Rows) async throws -> (before: Tally, moved: Tally) {
-        let row = try await query("SELECT counts, passes, turnout, \(SetAsideRows.columns) FROM tallies WHERE poll_id = \(poll)").one
+        let row = try await query(
+            """
+            SELECT counts, passes, turnout, \(SetAsideRows.columns), (SELECT p.kind FROM polls AS p WHERE p.id = \(poll)) AS kind
+            FROM tallies WHERE poll_id = \(poll)
+            """
+        ).one
         let before = Tally(
             counts: try row["counts"], passes: try row["passes"], turnout: try row["turnout"], setAside: try SetAside(row))
-        var (counts, passes, turnout) = (before.counts.map { _ in Int64(0) }, Int64(0), Int64(0))
-        for group in groups {
-            let (choices, ballots): ([Int16], Int64) = (try group["choices"], try group["ballots"])
-            for choice in choices { counts[Int(choice) - 1] += ballots }
-            if choices.isEmpty { passes += ballots }
-            turnout += ballots
-        }
-        return (before, Tally(counts: counts, passes: passes, turnout: turnout))
+        let kind: PollKind.Name = try row["kind"]
+        var moved = Tally(options: before.counts.count)
+        for group in groups { moved.add(Choice(stored: try group["choices"], kind: kind), ballots: try group["ballots"]) }
+        return (before, moved)
     }
 
     fileprivate func store(_ tally: Tally, aside: Tally, of poll: ID<Poll>) async throws {
@@ -143,8 +144,8 @@ extension Connection {
 extension Tally {
     /// What is set aside, as counters; all 0 where that is nothing.
     fileprivate var aside: Tally {
-        let none = Tally(counts: counts.map { _ in 0 }, passes: 0, turnout: 0)
-        return setAside.map { none.adding(Tally(counts: $0.counts, passes: $0.passes, turnout: $0.ballots)) } ?? none
+        let none = Tally(options: counts.count)
+        return setAside.map { none.adding($0.tally) } ?? none
     }
 
     /// Both tallies as the log keeps them, for example `2 ballots; 5 + 3, 1 passed -> 4 + 2, 1 passed`.

@@ -34,9 +34,11 @@ enum TallyRows {
             SELECT c.poll_id, sum(c.ballots)::bigint AS turnout, coalesce(sum(c.ballots) FILTER (WHERE c.choices = '{}'), 0)::bigint AS passes
             FROM choices AS c GROUP BY c.poll_id),
         chosen AS (
-            SELECT c.poll_id, number, sum(c.ballots)::bigint AS ballots FROM choices AS c, unnest(c.choices) AS number GROUP BY c.poll_id, number),
+            SELECT c.poll_id, o.number, sum(c.ballots * o.points)::bigint AS points
+            FROM choices AS c JOIN polls AS p ON p.id = c.poll_id, unnest(points(p.kind, c.choices)) WITH ORDINALITY AS o (points, number)
+            WHERE o.points <> 0 GROUP BY c.poll_id, o.number),
         counters AS (
-            SELECT o.poll_id, array_agg(coalesce(c.ballots, 0) ORDER BY o.number) AS counts
+            SELECT o.poll_id, array_agg(coalesce(c.points, 0) ORDER BY o.number) AS counts
             FROM options AS o LEFT JOIN chosen AS c ON c.poll_id = o.poll_id AND c.number = o.number
             WHERE o.poll_id IN (\(polls)) GROUP BY o.poll_id)
         UPDATE tallies AS t SET \(counters.turnout) = coalesce(c.turnout, 0), \(counters.passes) = coalesce(c.passes, 0),

@@ -5,7 +5,7 @@ package import Postgres
 // How domain words are bound to parameters and read from fields.
 
 extension ID: SQLEncodable, SQLDecodable, SQLArrayElement {}
-extension PollKind: SQLEncodable, SQLDecodable {}
+extension PollKind.Name: SQLEncodable, SQLDecodable {}
 extension ResultVisibility: SQLEncodable, SQLDecodable {}
 extension Member.Role: SQLEncodable, SQLDecodable {}
 extension PollLabel.Colour: SQLEncodable, SQLDecodable, SQLArrayElement {}
@@ -30,18 +30,4 @@ extension SQL {
 
     /// The text as it is compared, in one composition.
     static func key(of text: String) -> SQL { "normalize(\(text.comparisonKey)::text, NFC)" }
-}
-
-extension Choice {
-    /// The choice as the database's array of option numbers, in its text form.
-    var wish: String {
-        switch self {
-        case .option(let number): "{\(number.rawValue)}"
-        case .pass: "{}"
-        }
-    }
-
-    init(choices: [Int16]) {
-        self = choices.first.map { .option(OptionNumber(Int($0))) } ?? .pass
-    }
 }

@@ -1,4 +1,5 @@
 package import Contract
+package import Domain
 
 /// One line of the access log: no path, no address, no name, nothing that tells who asked what.
 package struct AccessRecord: Sendable {
@@ -14,7 +15,10 @@ package struct AccessRecord: Sendable {
 package struct Visitor: Sendable {
     /// The address it comes from.
     package let client: String
-    package let route: String
+    /// Whose session it is; nobody's where the credentials are wrong.
+    package let member: ID<Member>?
+    /// Absent for a stream.
+    package let endpoint: Endpoint?
 }
 
 /// What the service is told and asks while it works.

@@ -32,7 +32,7 @@ extension Operation {
 
     private static let ballots = [
         Operation(.member) { (cast: CastBallot, can) in
-            BallotReceipt(outcome: try await can.ballots.cast(.option(cast.option), in: cast.poll))
+            BallotReceipt(outcome: try await can.ballots.cast(cast.choice, in: cast.poll))
         },
         Operation(.member) { (pass: PassBallot, can) in BallotReceipt(outcome: try await can.ballots.cast(.pass, in: pass.poll)) },
         Operation(.member) { (withdraw: WithdrawBallot, can) in

@@ -10,12 +10,16 @@ package struct Service: Sendable {
     let hooks: ServiceHooks
     let pace: EventPace
     let turns = Turns(4)
+    let streams = OpenStreams()
 
     static let bodyLimit = 1 << 16
 
     package init(source: any DataSource, sessions: any Sessions, hooks: ServiceHooks = ServiceHooks(), pace: EventPace = EventPace()) {
         (self.source, self.sessions, self.hooks, self.pace) = (source, sessions, hooks, pace)
     }
+
+    /// Ends all streams and starts none any more; other requests are answered as before.
+    package func endStreams() { streams.close() }
 
     /// To HEAD the answer is GET's; the server sends it without its body.
     package func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -40,12 +44,22 @@ package struct Service: Sendable {
             return HTTPResponse(status: 204, headers: HTTPHeaders([("Allow", address.allowed.joined(separator: ", "))]))
         }
         guard let target = address[request.method] else { throw .method(address.allowed) }
-        if let wait = await hooks.limit(Visitor(client: request.client, route: target.route.description)) { throw .tooMany(wait: wait) }
+        let caller = try await admit(request, to: target)
         try checkForm(of: request, for: target)
         switch target {
-        case .operation(let endpoint): return try await perform(endpoint, request)
-        case .stream(.pollEvents): return try await events(request)
+        case .operation(let endpoint): return try await perform(endpoint, request, as: caller)
+        case .stream(.pollEvents): return try await events(request, for: caller)
         }
+    }
+
+    /// Who asks, if it is their turn; whoever brings wrong credentials is counted by their address.
+    private func admit(_ request: HTTPRequest, to target: Address.Target) async throws(Refusal) -> Caller {
+        let caller: Result<Caller, Refusal>
+        do { caller = .success(try await self.caller(of: request)) } catch { caller = .failure(error) }
+        let member = if case .success(let caller) = caller { caller.member?.id } else { ID<Member>?.none }
+        let endpoint = if case .operation(let endpoint) = target { endpoint } else { Endpoint?.none }
+        if let wait = await hooks.limit(Visitor(client: request.client, member: member, endpoint: endpoint)) { throw .tooMany(wait: wait) }
+        return try caller.get()
     }
 
     private func checkForm(of request: HTTPRequest, for target: Address.Target) throws(Refusal) {
@@ -55,9 +69,8 @@ package struct Service: Sendable {
         guard request.body.isEmpty || request.headers.describesJSON else { throw .unsupportedType }
     }
 
-    private func perform(_ endpoint: Endpoint, _ request: HTTPRequest) async throws(Refusal) -> HTTPResponse {
+    private func perform(_ endpoint: Endpoint, _ request: HTTPRequest, as caller: Caller) async throws(Refusal) -> HTTPResponse {
         guard let operation = Operation.table[endpoint] else { throw .noPath }
-        let caller = try await caller(of: request)
         do { try operation.access.check(caller) } catch { throw Refusal(error) }
         let wire = WireRequest(
             method: endpoint.route.method, path: request.path, query: request.query, body: request.body,

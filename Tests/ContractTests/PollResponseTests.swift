@@ -20,14 +20,28 @@ struct PollResponseTests {
         #expect(try received(PollResponse(poll)).poll() == poll)
     }
 
-    @Test(arguments: PollKind.allCases, PollScope.allCases)
+    static let kinds: [PollKind] = [
+        .yesno, .single, .multiple(.any), .multiple(Picks(least: 2, most: 3)), .score, .ranked, .dots(budget: 7), .quadratic(budget: 1000),
+    ]
+
+    @Test(arguments: kinds, PollScope.allCases)
     func `rules arrive as they were sent`(_ kind: PollKind, _ scope: PollScope) throws {
         for ballots in BallotRule.allCases {
             for results in ResultVisibility.allCases {
-                let rules = PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: kind == .yesno)
+                let rules = PollRules(
+                    kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: kind == .yesno, addsOptions: kind == .score)
                 #expect(try received(PollResponse(.sample(rules: rules, result: .hidden(results)))).poll().rules == rules)
             }
         }
+    }
+
+    @Test(arguments: [
+        #""kind":"single","picks":{"min":1}"#, #""kind":"score","budget":3"#,
+    ])
+    func `a limit that the kind has no use for is refused`(_ fields: String) throws {
+        let text = try JSON.text(PollResponse(.sample(result: .hidden(.always))))
+        let response = try read(PollResponse.self, text.replacing(#""kind":"single""#, with: fields))
+        #expect(throws: WoteError.self) { try response.poll() }
     }
 
     @Test(arguments: ResultVisibility.allCases, [Choice.pass, .option(OptionNumber(1)), nil])

@@ -13,10 +13,48 @@ struct RequestTests {
         let request = CreatePoll(draft, deadline: .after(seconds: 90))
         #expect(
             try JSON.text(request)
-                == #"{"ballots":"final","body":"body","deadline":{"inSeconds":90},"kind":"single","labels":["books","먹거리"],"#
+                == #"{"addOptions":false,"ballots":"final","body":"body","deadline":{"inSeconds":90},"kind":"single","labels":["books","먹거리"],"#
                 + #""link":"https://example.com","options":["a","b"],"pass":true,"price":{"amount":0,"currency":"KRW"},"#
                 + #""results":"staff","round":"spring","scope":"group","title":"살까?"}"#)
         #expect(try received(request) == request)
+    }
+
+    @Test(arguments: [
+        (PollKind.single, #""kind":"single""#), (.multiple(.any), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"min":1}"#),
+        (.multiple(Picks(least: 1, most: 2)), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"max":2,"min":1}"#),
+        (.dots(budget: 10), #""budget":10,"deadline":{},"kind":"dots""#),
+        (.quadratic(budget: 9), #""budget":9,"deadline":{},"kind":"quadratic""#),
+    ])
+    func `a kind travels flat, with its own limits only`(_ kind: PollKind, _ fields: String) throws {
+        let draft = try PollDraft(
+            question: Question(title: "Lunch?"), rules: PollRules(kind: kind, addsOptions: true), options: ["a", "b"], deadline: .never)
+        let request = CreatePoll(draft, deadline: .never)
+        let text = try JSON.text(request)
+        #expect(text.contains(fields) && text.contains(#""addOptions":true"#))
+        #expect(text.contains("picks") == (kind.picks != nil) && text.contains("budget") == (kind.budget != nil))
+        #expect(try received(request) == request)
+    }
+
+    static let choices: [(Choice, String)] = [
+        (.option(OptionNumber(2)), #""option":2,"passed":false"#),
+        (.options([1, 3].map { OptionNumber($0) }), #""options":[1,3],"passed":false"#),
+        (.ranking([[3], [], [1, 2]].map { $0.map { OptionNumber($0) } }), #""passed":false,"poll":"7","ranking":[[3],[],[1,2]]"#),
+        (.scores([5, nil, 0]), #""passed":false,"poll":"7","scores":[5,null,0]"#),
+        (.votes([2, 0, 1]), #""passed":false,"poll":"7","votes":[2,0,1]"#),
+    ]
+
+    @Test(arguments: choices)
+    func `a ballot says what its kind says`(_ choice: Choice, _ fields: String) throws {
+        let request = CastBallot(poll: poll, choice: choice)
+        #expect(try JSON.text(request).contains(fields))
+        #expect(try received(request) == request)
+    }
+
+    @Test(arguments: [
+        "", #","passed":false"#, #","option":1,"options":[1]"#, #","scores":[1],"votes":[1]"#, #","option":1,"passed":true"#,
+    ])
+    func `a ballot says one thing`(_ fields: String) {
+        #expect(throws: DecodingError.self) { try read(CastBallot.self, #"{"poll":"7"\#(fields)}"#) }
     }
 
     @Test(arguments: [
@@ -35,6 +73,7 @@ struct RequestTests {
             PollEdit(optionTexts: [OptionNumber(3): "c", OptionNumber(1): "a"]),
             #"{"options":[{"number":1,"text":"a"},{"number":3,"text":"c"}],"poll":"7"}"#
         ),
+        (PollEdit(addedOptions: ["d", "e"]), #"{"addedOptions":["d","e"],"options":[],"poll":"7"}"#),
         (
             PollEdit(addedLabels: ["a"], removedLabels: ["b"], round: .clear),
             #"{"addedLabels":["a"],"options":[],"poll":"7","removedLabels":["b"],"round":""}"#
@@ -81,7 +120,7 @@ struct RequestTests {
     }
 
     @Test func `no request says who asks`() throws {
-        #expect(try JSON.text(CastBallot(poll: poll, option: OptionNumber(2))) == #"{"option":2,"poll":"7"}"#)
+        #expect(try JSON.text(CastBallot(poll: poll, choice: .option(OptionNumber(2)))) == #"{"option":2,"passed":false,"poll":"7"}"#)
         #expect(try JSON.text(PassBallot(poll: poll)) == #"{"poll":"7"}"#)
         #expect(try JSON.text(WithdrawBallot(poll: poll)) == #"{"poll":"7"}"#)
         #expect(try JSON.text(WhoAmI()) == "{}")

@@ -45,7 +45,7 @@ struct ResponseTests {
         #expect(try received(RecountResponse(polls: 1, drifts: [DriftResponse(drift)], next: nil)).drifts.map(\.drift) == [drift])
     }
 
-    @Test(arguments: [Choice.option(OptionNumber(20)), .pass], [false, true])
+    @Test(arguments: RequestTests.choices.map(\.0) + [.option(OptionNumber(20)), .pass], [false, true])
     func `ballots`(_ choice: Choice, _ isSetAside: Bool) throws {
         let ballot = Ballot(choice: choice, castAt: .sample(0), isSetAside: isSetAside)
         #expect(try received(BallotResponse(ballot)).ballot == ballot)

@@ -38,10 +38,7 @@ struct Community {
     func ballots(of poll: PollRecord) -> [BallotRecord] { ballots.filter { $0.poll == poll.key } }
 
     func tally(of poll: PollRecord) -> Tally {
-        let ballots = ballots(of: poll)
-        let counts = poll.options.indices.map { index in ballots.count { $0.choice == .option(OptionNumber(index + 1)) } }
-        return Tally(
-            counts: counts.map(Int64.init), passes: Int64(ballots.count { $0.choice == .pass }), turnout: Int64(ballots.count))
+        ballots(of: poll).reduce(into: Tally(counts: poll.options.map { _ in 0 }, passes: 0, turnout: 0)) { $0.add($1.choice) }
     }
 }
 

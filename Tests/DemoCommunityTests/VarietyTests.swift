@@ -10,7 +10,7 @@ struct VarietyTests {
     @Test func sizesAreThoseOfASmallCommunity() {
         #expect(demo.groups.count == 2)
         #expect((12...14).contains(demo.members.count))
-        #expect((38...45).contains(demo.polls.count))
+        #expect((45...52).contains(demo.polls.count))
         #expect((300...600).contains(demo.ballots.count))
         #expect(demo.members.count { $0.role == .admin } == 1)
         #expect(demo.groups.allSatisfy { group in demo.members.count { $0.group == group.key } >= 5 })
@@ -42,11 +42,12 @@ struct VarietyTests {
 
     @Test func everyRuleIsUsed() {
         let rules = demo.polls.map(\.rules)
-        #expect(Set(rules.map(\.kind)) == Set(PollKind.allCases))
+        #expect(Set(rules.map(\.kind.name)) == Set(PollKind.Name.allCases))
         #expect(Set(rules.map(\.scope)) == Set(PollScope.allCases))
         #expect(Set(rules.map(\.ballots)) == Set(BallotRule.allCases))
         #expect(Set(rules.map(\.results)) == Set(ResultVisibility.allCases))
         #expect(Set(rules.map(\.allowsPass)) == [true, false])
+        #expect(Set(rules.map(\.addsOptions)) == [true, false])
         #expect(Set(demo.polls.compactMap(\.group)) == Set(demo.groups.map(\.key)))
         #expect(Set(demo.polls.compactMap(\.question.price?.currency)).isSuperset(of: ["KRW", "EUR", "USD"]))
         #expect(demo.ballots.contains { $0.choice == .pass })

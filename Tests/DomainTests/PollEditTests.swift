@@ -66,4 +66,25 @@ struct PollEditTests {
         let refusal = #expect(throws: WoteError.self) { try PollEdit(optionTexts: [OptionNumber(1): "yes"]).checked(against: poll) }
         #expect(refusal?.field == "options")
     }
+
+    @Test func `options are added after those there are`() throws {
+        let poll = Poll.sample(["tea", "cofee"], addingOptions: true)
+        let edit = try PollEdit(optionTexts: [OptionNumber(2): "coffee"], addedOptions: [" water ", "milk"]).checked(against: poll)
+        #expect(edit == PollEdit(optionTexts: [OptionNumber(2): "coffee"], addedOptions: ["water", "milk"]))
+        #expect(!edit.isEmpty)
+    }
+
+    @Test(arguments: [
+        ([" TEA"], "options"), (["milk", "milk"], "options"), ([""], "option"), ((1...18).map { "\($0)" } + ["19"], "options"),
+    ])
+    func `what is added obeys the rules of options`(_ texts: [String], _ field: String) {
+        let poll = Poll.sample(["tea", "coffee"], addingOptions: true)
+        let refusal = #expect(throws: WoteError.self) { try PollEdit(addedOptions: texts).checked(against: poll) }
+        #expect(refusal?.field == field)
+    }
+
+    @Test func `a poll whose options are for good takes none`() {
+        let refusal = #expect(throws: WoteError.self) { try PollEdit(addedOptions: ["milk"]).checked(against: poll) }
+        #expect(refusal?.message.english == "Poll 7 was asked without --add-options; its options stay as they are.")
+    }
 }

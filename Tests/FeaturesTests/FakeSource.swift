@@ -26,7 +26,7 @@ struct FakeSource: DataSource {
         switch request {
         case let request as ListPolls: try await lists.call(request).map { PollResponse($0) }
         case let request as ShowPoll: PollResponse(try await shows.call(request.poll))
-        case let request as CastBallot: BallotReceipt(outcome: try await ballots.call(.option(request.option)))
+        case let request as CastBallot: BallotReceipt(outcome: try await ballots.call(request.choice))
         case is PassBallot: BallotReceipt(outcome: try await ballots.call(.pass))
         case is WithdrawBallot: BallotReceipt(outcome: try await ballots.call(nil))
         default: throw Unexpected(request: "\(request)")

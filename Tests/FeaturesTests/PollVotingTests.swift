@@ -16,7 +16,7 @@ struct PollVotingTests {
     func `an option is found in the poll, voted for and the poll read again`(_ name: String, _ choice: Choice) async {
         let store = store()
         await source.shows.answer(1, with: .sample(1, agree: 0))
-        await store.send(.vote(.choose(name))) { $0.isBusy = true }
+        await store.send(.vote(.choose([name]))) { $0.isBusy = true }
         #expect(await source.ballots.arrived(1) == choice)
         await source.ballots.answer(1, with: .accepted)
         await source.shows.answer(2, with: .sample(1, agree: 1))
@@ -44,7 +44,7 @@ struct PollVotingTests {
         let refusal = #expect(throws: WoteError.self) { try Poll.sample(1).option(named: "perhaps") }
         guard let refusal else { return }
         await source.shows.answer(1, with: .sample(1))
-        await store.send(.vote(.choose("perhaps"))) { $0.isBusy = true }
+        await store.send(.vote(.choose(["perhaps"]))) { $0.isBusy = true }
         await store.receive(.answered(.failure(refusal))) { ($0.error, $0.isBusy) = (refusal, false) }
         await store.finish()
         #expect(await source.ballots.count == 0)

@@ -16,7 +16,8 @@ struct HTTPClientTests {
         #expect(reply.status == 201 && reply.body == Array("{\"a\":1}".utf8))
         let request = try #require(server.requests.first)
         #expect(request.hasPrefix("PATCH /v1/a/%2E%2E/b?c=%26 HTTP/1.1\r\n"))
-        #expect(request.contains("\r\nX-Name: 한\r\n") && request.contains("\r\nContent-Length: 6\r\n") && request.hasSuffix("\r\n\r\n{}\u{0}한"))
+        #expect(
+            request.contains("\r\nX-Name: 한\r\n") && request.contains("\r\nContent-Length: 6\r\n") && request.hasSuffix("\r\n\r\n{}\u{0}한"))
         #expect(!request.contains("Expect:"))
     }
 
@@ -64,7 +65,9 @@ struct HTTPClientTests {
         }
     }
 
-    @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal"])
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhal",
+    ])
     func anAnswerThatBreaksOffIsNone(text: String) async throws {
         let server = try RawServer([[.answer(text)], [.answer(text)]])
         let failure = await #expect(throws: HTTPFailure.self) {

@@ -47,10 +47,10 @@ struct CommunityCSVTests {
             text
                 == [
                     "poll,title,kind,status,hidden,author,labels,round,createdAt,closesAt,closedAt,turnout,passes,voters,"
-                        + "option,text,count,share,percent,percentOneDecimal,setAside",
-                    first + "1,'+1,1,1 of 3,34,33.4,0", first + "2,b,1,1 of 3,33,33.3,5", first + "3,c,1,1 of 3,33,33.3,0",
-                    second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,,0", second + "2,네,0,,,,0",
-                    "44,No counts,single,open,,,,,\(at),,,,,,1,a,,,,,", "44,No counts,single,open,,,,,\(at),,,,,,2,b,,,,,", "",
+                        + "option,text,count,share,percent,percentOneDecimal,setAside,meanOneDecimal",
+                    first + "1,'+1,1,1 of 3,34,33.4,0,", first + "2,b,1,1 of 3,33,33.3,5,", first + "3,c,1,1 of 3,33,33.3,0,",
+                    second + "1,\"one\r\ntwo, \"\"three\"\"\",0,,,,0,", second + "2,네,0,,,,0,",
+                    "44,No counts,single,open,,,,,\(at),,,,,,1,a,,,,,,", "44,No counts,single,open,,,,,\(at),,,,,,2,b,,,,,,", "",
                 ].joined(separator: "\r\n"))
     }
 
@@ -96,5 +96,28 @@ struct CommunityCSVTests {
         var csv = try BallotsCSV()
         let ballot = BallotRecord(poll: "1\u{0}", voter: "1", choice: .pass, castAt: Self.noon)
         #expect(throws: WoteError.self) { try csv.write(.ballot(ballot)) }
+    }
+
+    static let kinds: [(PollKind, Choice, String)] = [
+        (.multiple(.any), .options([1, 3].map { OptionNumber($0) }), "\"1, 3\",\"a, c\""),
+        (.ranked, .ranking([[3], [1, 2]].map { $0.map { OptionNumber($0) } }), "3 > 1 = 2,c > a = b"),
+        (.score, .scores([5, nil, 0]), "\"1=5, 3=0\",\"a=5, c=0\""), (.dots(budget: 10), .votes([0, 2, 1]), "\"2=2, 3=1\",\"b=2, c=1\""),
+    ]
+
+    @Test(arguments: kinds) func aBallotOfManyOptionsIsOneCell(kind: PollKind, choice: Choice, cells: String) throws {
+        var csv = try BallotsCSV()
+        var poll = Self.poll("5", "Which?", options: ["a", "b", "c"])
+        poll.rules = PollRules(kind: kind)
+        _ = try csv.write(.poll(poll))
+        let text = try csv.write(.ballot(BallotRecord(poll: "5", voter: "1", choice: choice, castAt: Self.noon)))
+        #expect(text == "5,,\(cells),false,,2023-11-14T22:13:20.000000Z,false,1\r\n")
+    }
+
+    @Test func scoresHaveMeansAndNoPercentages() throws {
+        var csv = try ResultsCSV(now: Self.noon)
+        var poll = Self.poll("5", "Which?", options: ["a", "b"])
+        poll.rules = PollRules(kind: .score)
+        let text = try csv.write(.poll(poll), tally: Tally(counts: [17, 9], passes: 0, turnout: 4))
+        #expect(text.contains(",4,0,4,1,a,17,17 of 4,,,0,4.3\r\n") && text.contains(",2,b,9,9 of 4,,,0,2.3\r\n"))
     }
 }

@@ -14,11 +14,13 @@ struct DocumentRefusalTests {
     static func poll(_ extra: String, title: String = "Buy?", scope: String = "global", options: String = "agree disagree") -> String {
         let options = options.split(separator: " ").enumerated().map { "{\"number\":\($0 + 1),\"text\":\"\($1)\"}" }.joined(separator: ",")
         return """
-            {"poll":{\(extra)"id":"9","title":"\(title)","kind":"yesno","scope":"\(scope)","ballots":"revisable","results":"always","pass":false,\
+            {"poll":{\(extra)"id":"9","title":"\(title)","kind":"yesno","scope":"\(scope)","ballots":"revisable","results":"always","pass":false,"addOptions":false,\
             "options":[\(options)],"createdAt":\(at)}}
             """
     }
 
+    static let ranked = poll.replacing("yesno", with: "ranked")
+    static let oneChoice = "a ballot has one of option, options, ranking, scores and votes, or passed is true"
     static func label(_ id: String, _ name: String) -> String {
         "{\"label\":{\"id\":\"\(id)\",\"name\":\"\(name)\",\"colour\":\"red\",\"createdAt\":\(at)}}"
     }
@@ -153,15 +155,14 @@ struct DocumentRefusalTests {
         ([poll, ballot()], "there is no member 1 before this record"),
         ([member, ballot()], "there is no poll 9 before this record"),
         ([member, poll, ballot(), ballot()], "the ballot of member 1 in poll 9 is in the document already"),
-        (
-            [member, poll, ballot("\"option\":3,\"passed\":false")],
-            "a ballot names one option of its poll, or passes where poll 9 allows it"
-        ),
-        ([member, poll, ballot("\"passed\":true")], "a ballot names one option of its poll, or passes where poll 9 allows it"),
-        (
-            [member, poll, ballot("\"option\":1,\"passed\":true")],
-            "a ballot names one option of its poll, or passes where poll 9 allows it"
-        ),
+        ([member, poll, ballot("\"option\":3,\"passed\":false")], "There is no option 3; the poll has 1 to 2."),
+        ([member, poll, ballot("\"passed\":true")], "This poll has no pass; choose an option."),
+        ([member, poll, ballot("\"option\":1,\"passed\":true")], "ballot: \(oneChoice)"),
+        ([member, poll, ballot("\"passed\":false")], "ballot: \(oneChoice)"),
+        ([member, poll, ballot("\"scores\":[1],\"passed\":false")], "This poll takes one option."),
+        ([member, ranked, ballot("\"ranking\":[[1],[2,1]],\"passed\":false")], "Option 1 is named twice; name it once."),
+        ([poll("\"budget\":3,")], "Only polls of the kinds dots and quadratic have a budget."),
+        ([poll("\"picks\":{\"min\":1,\"top\":2},")], "there is no field poll.picks.top"),
         (
             [
                 member, member.replacing("\"1\"", with: "\"2\"").replacing("kim", with: "lee"), poll,

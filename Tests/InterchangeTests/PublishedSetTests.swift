@@ -73,7 +73,7 @@ private struct Fold {
             switch ballot.choice {
             case .option(OptionNumber(1)): counts[ballot.poll]?.agree += 1
             case .option: counts[ballot.poll]?.disagree += 1
-            case .pass: counts[ballot.poll]?.pass += 1
+            default: counts[ballot.poll]?.pass += 1
             }
         }
         return counts

@@ -52,11 +52,13 @@ struct RandomCommunity {
     }
 
     private mutating func poll(_ key: String, members: [String], groups: [String]) throws -> PollRecord {
-        let kind: PollKind = maybe(.single) ?? .yesno
+        let kind = Self.kinds.randomElement(using: &random) ?? .yesno
         let group = maybe(groups.randomElement(using: &random)) ?? nil
         let rules = PollRules(
             kind: kind, scope: group == nil ? .global : .group, ballots: maybe(.final) ?? .revisable,
-            results: ResultVisibility.allCases.randomElement(using: &random) ?? .always, allowsPass: .random(using: &random))
+            results: ResultVisibility.allCases.randomElement(using: &random) ?? .always,
+            allowsPass: kind.name.canPass && .random(using: &random),
+            addsOptions: kind != .yesno && .random(using: &random))
         let question = Question(
             title: text(), body: maybe("\(text())\n\n\t\(text())\r\nend"), link: maybe("https://x.test/?a=\"1\"&b=/"),
             price: maybe(try Price(amount: .random(in: 0...Int64.max, using: &random), currency: "EUR")))
@@ -74,25 +76,40 @@ struct RandomCommunity {
     }
 
     private mutating func vote(in poll: PollRecord, members: [String], act: SetAsideRecord?) {
-        var counts = [false: poll.options.map { _ in Int64(0) }, true: poll.options.map { _ in Int64(0) }]
-        var passes: [Bool: Int64] = [false: 0, true: 0]
+        var tallies = [false: Tally(options: poll.options.count), true: Tally(options: poll.options.count)]
         for voter in members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random)) {
-            let number = Int.random(in: (poll.rules.allowsPass ? 0 : 1)...poll.options.count, using: &random)
             let isAside = act != nil && Bool.random(using: &asideRandom)
-            if number == 0 { passes[isAside, default: 0] += 1 } else { counts[isAside]?[number - 1] += 1 }
-            let choice: Choice = number == 0 ? .pass : .option(OptionNumber(number))
+            let choice = poll.rules.allowsPass && Int.random(in: 0...3, using: &random) == 0 ? .pass : choice(in: poll)
+            tallies[isAside]?.add(choice)
             records.append(
                 .ballot(
                     BallotRecord(
                         poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment(),
                         setAside: isAside ? act?.key : nil)))
         }
-        let (standing, aside) = (counts[false] ?? [], counts[true] ?? [])
-        let (passed, ballots) = (passes[false] ?? 0, aside.reduce(passes[true] ?? 0, +))
-        let acts = act.map { [SetAside.Act(id: ID($0.key) ?? ID(1), reason: $0.reason, at: $0.at, ballots: ballots)] } ?? []
-        tallies[poll.key] = Tally(
-            counts: standing, passes: passed, turnout: standing.reduce(passed, +),
-            setAside: ballots == 0 ? nil : SetAside(counts: aside, passes: passes[true] ?? 0, ballots: ballots, acts: acts))
+        let (standing, aside) = (tallies[false] ?? Tally(options: 0), tallies[true] ?? Tally(options: 0))
+        let acts = act.map { [SetAside.Act(id: ID($0.key) ?? ID(1), reason: $0.reason, at: $0.at, ballots: aside.turnout)] } ?? []
+        self.tallies[poll.key] = Tally(
+            counts: standing.counts, passes: standing.passes, turnout: standing.turnout,
+            setAside: aside.turnout == 0 ? nil : SetAside(counts: aside.counts, passes: aside.passes, ballots: aside.turnout, acts: acts))
+    }
+
+    private static let kinds: [PollKind] = [
+        .yesno, .single, .multiple(Picks(least: 1, most: 3)), .score, .ranked, .dots(budget: 10), .quadratic(budget: 100),
+    ]
+
+    private mutating func choice(in poll: PollRecord) -> Choice {
+        let numbers = poll.options.indices.map(OptionNumber.init(index:)).shuffled(using: &random)
+        let figures = numbers.map { _ in Int.random(in: 0...1, using: &random) }
+        let choice: Choice =
+            switch poll.rules.kind {
+            case .yesno, .single: .option(numbers[0])
+            case .multiple: .options(Array(numbers.prefix(2)))
+            case .ranked: .ranking([[numbers[0]], Array(numbers.dropFirst(2)), [], [numbers[1]]])
+            case .score: .scores([4] + figures.dropFirst().map { $0 == 0 ? nil : 3 })
+            case .dots, .quadratic: .votes([1] + figures.dropFirst())
+            }
+        return choice.canonical
     }
 
     private mutating func revision(of poll: PollRecord, members: [String]) -> RevisionRecord {

@@ -12,8 +12,10 @@ struct EventParserTests {
     @Test(arguments: ["\n", "\r\n", "\r"])
     func eventsAreReadAsTheStandardSays(lineEnd: String) {
         let lines = [
-            "\u{FEFF}retry: 1000", "", ": beat", "", "event: result", "id: 1-2", "data: {\"a\":1}", "", "data:no space", "data:  two", "data", "",
-            "event: empty", "", "event: edited", "data: a:\u{301}b: c", "id: x\u{0}y", "unknown: 1", "", "id", "data: z", "", "data: never ended",
+            "\u{FEFF}retry: 1000", "", ": beat", "", "event: result", "id: 1-2", "data: {\"a\":1}", "", "data:no space", "data:  two",
+            "data", "",
+            "event: empty", "", "event: edited", "data: a:\u{301}b: c", "id: x\u{0}y", "unknown: 1", "", "id", "data: z", "",
+            "data: never ended",
         ]
         let expected = [
             EventParser.Event(name: "result", data: "{\"a\":1}", id: "1-2"), .init(name: "message", data: "no space\n two\n", id: "1-2"),

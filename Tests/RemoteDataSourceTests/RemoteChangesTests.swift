@@ -21,7 +21,8 @@ import Testing
                 send: { _ in throw HTTPFailure("no calls", wasSent: false) },
                 open: { call in
                     self.lastIDs.withLock { $0.append(call.headers.first { $0.name == "Last-Event-ID" }?.value) }
-                    let chunks = try self.connections.withLock { $0.isEmpty ? .success(["event: gone\ndata: {}\n\n"]) : $0.removeFirst() }.get()
+                    let chunks = try self.connections.withLock { $0.isEmpty ? .success(["event: gone\ndata: {}\n\n"]) : $0.removeFirst() }
+                        .get()
                     let (stream, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
                     for chunk in chunks { continuation.yield(Array(chunk.utf8)) }
                     continuation.finish(throwing: HTTPFailure("broken off", wasSent: true))

@@ -20,8 +20,10 @@ final class Script: Sendable {
         let transport = Transport(
             send: { call in
                 self.heard.withLock { $0.append(call) }
-                return try self.steps.withLock { $0.isEmpty ? .failure(HTTPFailure("the script has ended", wasSent: false)) : $0.removeFirst() }
-                    .get()
+                return try self.steps.withLock {
+                    $0.isEmpty ? .failure(HTTPFailure("the script has ended", wasSent: false)) : $0.removeFirst()
+                }
+                .get()
             }, open: { _ in throw HTTPFailure("no streams", wasSent: false) },
             sleep: { duration in self.slept.withLock { $0.append(duration) } })
         return RemoteDataSource(try ServerAddress("https://votes.test/community/"), through: transport, in: language) { _ in token }
@@ -45,11 +47,11 @@ extension Result where Success == HTTPAnswer, Failure == HTTPFailure {
     @Test func aRequestIsOneCall() async throws {
         let script = Script([.answer(200, #"{"outcome":"accepted"}"#)])
         let receipt = try await script.source(token: "secret", in: .korean)
-            .send(CastBallot(poll: poll, option: OptionNumber(2)), as: .anonymous)
+            .send(CastBallot(poll: poll, choice: .option(OptionNumber(2))), as: .anonymous)
         #expect(receipt.outcome == .accepted)
         let call = try #require(script.calls.first)
         #expect(call.method == "PUT" && call.url == "https://votes.test/community/v1/polls/7/ballot")
-        #expect(call.body == Array(#"{"option":2}"#.utf8) && call.isRepeatable)
+        #expect(call.body == Array(#"{"option":2,"passed":false}"#.utf8) && call.isRepeatable)
         let headers = Dictionary(uniqueKeysWithValues: call.headers.map { ($0.name, $0.value) })
         #expect(
             headers == [
@@ -65,12 +67,15 @@ extension Result where Success == HTTPAnswer, Failure == HTTPFailure {
         #expect(script.calls.first?.headers.map(\.name) == ["Accept", "Accept-Language"])
     }
 
-    @Test(arguments: [
-        [.failure(wasSent: true), .answer(503, "busy")], [.failure(wasSent: false), .failure(wasSent: true)], [.answer(502), .answer(504)],
-    ] as [[Result<HTTPAnswer, HTTPFailure>]])
+    @Test(
+        arguments: [
+            [.failure(wasSent: true), .answer(503, "busy")], [.failure(wasSent: false), .failure(wasSent: true)],
+            [.answer(502), .answer(504)],
+        ] as [[Result<HTTPAnswer, HTTPFailure>]])
     func whatDoesNoHarmIsTriedAgain(troubles: [Result<HTTPAnswer, HTTPFailure>]) async throws {
         let script = Script(troubles + [.answer(200, #"{"outcome":"accepted"}"#)])
-        #expect(try await script.source().send(CastBallot(poll: poll, option: OptionNumber(2)), as: .anonymous).outcome == .accepted)
+        #expect(
+            try await script.source().send(CastBallot(poll: poll, choice: .option(OptionNumber(2))), as: .anonymous).outcome == .accepted)
         #expect(script.calls.count == 3 && script.pauses == [.milliseconds(100), .milliseconds(400)])
     }
 

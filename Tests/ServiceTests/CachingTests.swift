@@ -15,7 +15,9 @@ import Testing
             for path in ["/v1/polls/\(poll.id)", "/v1/polls", "/v1/me", "/v1/labels"] {
                 let first = await client.call("GET", path)
                 let tag = try #require(first.headers["ETag"])
-                #expect(first.status == 200 && first.headers["Cache-Control"] == "private, no-cache" && first.headers["Vary"] == "Authorization")
+                #expect(
+                    first.status == 200 && first.headers["Cache-Control"] == "private, no-cache" && first.headers["Vary"] == "Authorization"
+                )
                 for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
                     let again = await client.call("GET", path, headers: [("If-None-Match", known)])
                     #expect(again.status == 304 && again.text.isEmpty && again.headers["ETag"] == tag)

@@ -19,9 +19,10 @@ import Testing
     private static let quick = EventPace(rest: .milliseconds(1), beat: .seconds(3600))
 
     private func open(
-        _ poll: Poll, by reader: UseCases?, in community: TestCommunity, pace: EventPace = quick, after id: String? = nil
+        _ poll: Poll, by reader: UseCases?, in community: TestCommunity, pace: EventPace = quick, after id: String? = nil,
+        of service: Service? = nil
     ) async throws -> Messages {
-        let service = Service(source: community.source, sessions: community.sessions, pace: pace)
+        let service = service ?? Service(source: community.source, sessions: community.sessions, pace: pace)
         let client = community.client(reader, of: service)
         let headers = [("Accept", "text/event-stream")] + (id.map { [("Last-Event-ID", $0)] } ?? [])
         let response = await service.answer(client.request("GET", "/v1/polls/\(poll.id)/events", headers: headers))
@@ -189,6 +190,22 @@ import Testing
             while messages.beats < 3, await messages.next() != nil {}
             #expect(messages.beats > 0)
             _ = try await vote.value
+        }
+    }
+
+    @Test func allStreamsEndWithTheService() async throws {
+        try await TestCommunity.run { community in
+            let poll = try await community.admin.ask()
+            let service = Service(source: community.source, sessions: community.sessions)
+            var first = try await open(poll, by: nil, in: community, of: service)
+            var second = try await open(poll, by: community.admin, in: community, of: service)
+            #expect(await first.next() != nil)
+            service.endStreams()
+            #expect(await first.next() == nil)
+            while await second.next() != nil {}
+            let client = community.client(community.admin, of: service)
+            #expect(await client.call("GET", "/v1/polls/\(poll.id)/events").status == 503)
+            #expect(await client.call("GET", "/v1/polls/\(poll.id)").status == 200)
         }
     }
 

@@ -12,7 +12,9 @@ import Testing
         await client.call("POST", "/v1/polls", "{\"title\":\"\(title)\"}", headers: key.map { [("Idempotency-Key", $0)] } ?? [])
     }
 
-    private func polls(in community: TestCommunity) async throws -> Int64 { try await community.pool.query("SELECT count(*) FROM polls")[0][0] }
+    private func polls(in community: TestCommunity) async throws -> Int64 {
+        try await community.pool.query("SELECT count(*) FROM polls")[0][0]
+    }
 
     @Test func theSameAttemptTwiceIsOnePoll() async throws {
         try await TestCommunity.run { community in

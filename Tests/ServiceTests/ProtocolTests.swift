@@ -144,10 +144,22 @@ import Testing
     }
 
     @Test func visitorsCanBeAskedToWait() async {
-        let hooks = ServiceHooks(limit: { $0.route == "GET /v1/me" && $0.client == "192.0.2.1" ? .milliseconds(1500) : nil })
-        let reply = await client(hooks: hooks).call("GET", "/v1/me")
-        #expect(reply.status == 429 && reply.code == "rate_limited" && reply.headers["Retry-After"] == "2")
+        let seen = Mutex<[Visitor]>([])
+        let hooks = ServiceHooks(limit: { visitor in
+            seen.withLock { $0.append(visitor) }
+            return visitor.endpoint == .whoAmI ? .milliseconds(1500) : nil
+        })
+        for token in [sessions.token(for: .member(.sample("kim"))), "wrong", nil] {
+            var client = client(hooks: hooks)
+            client.token = token
+            let reply = await client.call("GET", "/v1/me")
+            #expect(reply.status == 429 && reply.code == "rate_limited" && reply.headers["Retry-After"] == "2")
+        }
         #expect(await client(hooks: hooks).call("GET", "/v1/polls").status == 503)
+        #expect(await client(hooks: hooks).call("GET", "/nowhere").status == 404)
+        #expect(seen.withLock { $0.map(\.member) } == [Member.sample("kim").id, nil, nil, nil])
+        #expect(seen.withLock { $0.map(\.endpoint) } == [.whoAmI, .whoAmI, .whoAmI, .listPolls])
+        #expect(seen.withLock { $0.allSatisfy { $0.client == "192.0.2.1" } })
     }
 
     @Test func everyAnswerIsGuardedAndNumbered() async {

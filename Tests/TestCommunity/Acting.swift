@@ -5,14 +5,15 @@ extension UseCases {
     /// The member's id; -1 is nobody's.
     package var id: Int64 { caller.member?.id.rawValue ?? -1 }
 
-    /// Asks a poll: agree or disagree, or one of `options`.
+    /// Asks a poll: agree or disagree, or, unless `kind` says otherwise, one of `options`.
     package func ask(
-        _ title: String = "Shall I buy this?", body: String? = nil, link: String? = nil, options: [String] = [],
+        _ title: String = "Shall I buy this?", body: String? = nil, link: String? = nil, options: [String] = [], kind: PollKind? = nil,
         scope: PollScope = .global, ballots: BallotRule = .revisable, results: ResultVisibility = .always, pass: Bool = false,
-        closing deadline: Deadline = .standard, labels: [String] = [], round: String? = nil
+        addingOptions: Bool = false, closing deadline: Deadline = .standard, labels: [String] = [], round: String? = nil
     ) async throws(WoteError) -> Poll {
         let rules = PollRules(
-            kind: options.isEmpty ? .yesno : .single, scope: scope, ballots: ballots, results: results, allowsPass: pass)
+            kind: kind ?? (options.isEmpty ? .yesno : .single), scope: scope, ballots: ballots, results: results, allowsPass: pass,
+            addsOptions: addingOptions)
         let question = Question(title: title, body: body, link: link)
         return try await polls.ask(
             try PollDraft(question: question, rules: rules, options: options, deadline: deadline, labels: labels, round: round))

@@ -135,7 +135,8 @@ extension WireRequest {
 extension WoteError {
     fileprivate static func unprintable(_ endpoint: Endpoint) -> WoteError {
         WoteError(
-            .unexpected, "The request \(endpoint.rawValue) can't be written; report this.", ko: "\(endpoint.rawValue) 요청을 쓰지 못했습니다. 알려 주세요.")
+            .unexpected, "The request \(endpoint.rawValue) can't be written; report this.", ko: "\(endpoint.rawValue) 요청을 쓰지 못했습니다. 알려 주세요."
+        )
     }
 
     /// Nothing has this address.

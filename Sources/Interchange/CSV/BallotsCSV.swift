@@ -30,18 +30,18 @@ package struct BallotsCSV: Sendable {
     package mutating func finish() -> String { table.takeText() }
 
     private func cells(_ ballot: BallotRecord) -> [Cell] {
-        let (number, text) = chosen(ballot)
+        let texts = options[ballot.poll] ?? []
         return [
-            .text(ballot.poll), Cell(nicknames[ballot.voter]), Cell(number.map(Int64.init)), Cell(text),
-            number == nil ? "true" : "false", Cell(ballot.persona), .text(ballot.castAt.rfc3339),
+            .text(ballot.poll), Cell(nicknames[ballot.voter]), numbers(ballot.choice),
+            Cell(ballot.choice.text { texts.indices.contains($0.index) ? texts[$0.index] : "" }),
+            ballot.choice == .pass ? "true" : "false", Cell(ballot.persona), .text(ballot.castAt.rfc3339),
             ballot.setAside == nil ? "false" : "true", .text(ballot.voter),
         ]
     }
 
-    private func chosen(_ ballot: BallotRecord) -> (number: Int?, text: String?) {
-        guard case .option(let number) = ballot.choice else { return (nil, nil) }
-        let texts = options[ballot.poll] ?? []
-        let index = number.rawValue - 1
-        return (number.rawValue, texts.indices.contains(index) ? texts[index] : nil)
+    /// One option's number as a number, any other choice in words about numbers.
+    private func numbers(_ choice: Choice) -> Cell {
+        if case .option(let number) = choice { return .integer(Int64(number.rawValue)) }
+        return Cell(choice.text { $0.rawValue.description })
     }
 }

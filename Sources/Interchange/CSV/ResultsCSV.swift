@@ -12,7 +12,7 @@ package struct ResultsCSV: Sendable {
     private static let columns = [
         "poll", "title", "kind", "status", "hidden", "author", "labels", "round", "createdAt", "closesAt", "closedAt", "turnout", "passes",
         "voters",
-        "option", "text", "count", "share", "percent", "percentOneDecimal", "setAside",
+        "option", "text", "count", "share", "percent", "percentOneDecimal", "setAside", "meanOneDecimal",
     ]
 
     /// - Parameters:
@@ -47,7 +47,7 @@ package struct ResultsCSV: Sendable {
     private func pollCells(_ poll: PollRecord, _ tally: Tally?) -> [Cell] {
         let isClosed = poll.closedAt != nil || poll.closesAt.map { $0 <= now } ?? false
         return [
-            .text(poll.key), .text(poll.question.title), .text(poll.rules.kind.rawValue), isClosed ? "closed" : "open",
+            .text(poll.key), .text(poll.question.title), .text(poll.rules.kind.name.rawValue), isClosed ? "closed" : "open",
             Cell(poll.hiding?.reason), Cell(poll.author.flatMap { nicknames[$0] }), Cell(labelNames(poll)),
             Cell(poll.round.flatMap { rounds[$0] }), .text(poll.createdAt.rfc3339),
             Cell(poll.closesAt?.rfc3339), Cell(poll.closedAt?.rfc3339), Cell(tally?.turnout), Cell(tally?.passes), Cell(tally?.voters),
@@ -60,12 +60,12 @@ package struct ResultsCSV: Sendable {
     }
 
     private func optionCells(_ poll: PollRecord, _ index: Int, _ tally: Tally?) -> [Cell] {
-        let shares = tally?.shares ?? []
+        let shares = tally?.shares(poll.rules.kind) ?? []
         let share = shares.indices.contains(index) ? shares[index] : nil
         return [
             .integer(Int64(index + 1)), .text(poll.options[index]), Cell(share?.count), Cell(share?.inWords),
-            Cell(share?.percent.map { Int64($0.whole) }), share?.percent.map { .decimal(Double($0.tenths) / 10) } ?? .empty,
-            Cell(setAside(index, tally)),
+            Cell(share?.percent.map { Int64($0.whole) }), .tenths(share?.percent?.tenths),
+            Cell(setAside(index, tally)), .tenths(share?.mean?.tenths),
         ]
     }
 }
@@ -80,5 +80,9 @@ extension ResultsCSV {
 
 extension Share {
     /// The exact fraction, for example `8 of 12`: spreadsheets take `8/12` for a day in August.
-    fileprivate var inWords: String? { percent == nil ? nil : "\(count) of \(base)" }
+    fileprivate var inWords: String? { figure == nil ? nil : "\(count) of \(base)" }
+}
+
+extension Cell {
+    fileprivate static func tenths(_ tenths: Int?) -> Cell { tenths.map { .decimal(Double($0) / 10) } ?? .empty }
 }

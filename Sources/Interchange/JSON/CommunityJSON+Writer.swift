@@ -56,14 +56,16 @@ extension CommunityJSON {
             let options = poll.options.enumerated().map { OptionLine(number: OptionNumber($0 + 1), text: $1) }
             return PollLine(
                 id: poll.key, title: question.title, body: question.body, link: question.link,
-                price: question.price.map { Strict(PriceLine(amount: $0.amount, currency: $0.currency)) }, kind: rules.kind,
+                price: question.price.map { Strict(PriceLine(amount: $0.amount, currency: $0.currency)) }, kind: rules.kind.name,
+                picks: rules.kind.picks.map { Strict(PicksLine(min: $0.least, max: $0.most)) }, budget: rules.kind.budget,
                 scope: rules.scope, ballots: rules.ballots, results: rules.results, pass: rules.allowsPass,
-                author: poll.author.map(member), group: poll.group.map(group), options: options.map(Strict.init),
+                addOptions: rules.addsOptions, author: poll.author.map(member), group: poll.group.map(group),
+                options: options.map(Strict.init),
                 labels: poll.labels.isEmpty ? nil : poll.labels.map { reference($0, in: labels) },
                 round: poll.round.map { reference($0, in: rounds) },
                 createdAt: poll.createdAt, editedAt: poll.editedAt, closesAt: poll.closesAt, closedAt: poll.closedAt,
                 hidden: poll.hiding?.reason, hiddenAt: poll.hiding?.at,
-                result: tally.map { ResultLine(ResultResponse(.visible($0), options: options.map(\.number))) })
+                result: tally.map { ResultLine(ResultResponse(.visible($0), kind: rules.kind, options: options.map(\.number))) })
         }
 
         private func line(_ change: RevisionRecord) -> RevisionLine {
@@ -86,11 +88,7 @@ extension CommunityJSON {
 
 extension BallotLine {
     fileprivate init(_ ballot: BallotRecord) {
-        (poll, voter, persona, castAt) = (ballot.poll, ballot.voter, ballot.persona, ballot.castAt)
-        setAside = ballot.setAside
-        switch ballot.choice {
-        case .option(let number): (option, passed) = (number, false)
-        case .pass: (option, passed) = (nil, true)
-        }
+        (poll, voter, choice) = (ballot.poll, ballot.voter, ballot.choice)
+        (persona, castAt, setAside) = (ballot.persona, ballot.castAt, ballot.setAside)
     }
 }

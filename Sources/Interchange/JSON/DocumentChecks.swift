@@ -15,22 +15,22 @@ struct DocumentChecks {
 
     /// What a ballot must fit, what is written of its result, and what its ballots say.
     private struct KnownPoll {
-        let allowsPass: Bool
+        let rules: PollRules
         let written: Tally?
-        var standing: CountedBallots
-        var aside: CountedBallots
+        var standing: Tally
+        var aside: Tally
 
-        init(allowsPass: Bool, written: Tally?, options: Int) {
-            (self.allowsPass, self.written) = (allowsPass, written)
-            (standing, aside) = (CountedBallots(options: options), CountedBallots(options: options))
+        init(rules: PollRules, written: Tally?, options: Int) {
+            (self.rules, self.written) = (rules, written)
+            (standing, aside) = (Tally(options: options), Tally(options: options))
         }
 
         var hasBallots: Bool { standing.turnout + aside.turnout > 0 }
 
         var isDiffering: Bool {
             guard let written else { return false }
-            return !standing.equals(counts: written.counts, passes: written.passes, turnout: written.turnout)
-                || !aside.equals(written.setAside)
+            return standing != Tally(counts: written.counts, passes: written.passes, turnout: written.turnout)
+                || aside != (written.setAside?.tally ?? Tally(options: aside.counts.count))
         }
     }
 
@@ -79,7 +79,7 @@ struct DocumentChecks {
         let key = try RecordKey.check(line.id)
         let (draft, hiding) = (try line.draft(), try line.hiding())
         let known = KnownPoll(
-            allowsPass: line.pass, written: try line.result?.response.result(line.results).tally, options: draft.options.count)
+            rules: draft.rules, written: try line.result?.response.result(line.results).tally, options: draft.options.count)
         guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
         return PollRecord(
             key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
@@ -127,20 +127,10 @@ extension DocumentChecks {
     }
 
     private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {
-        let poll = polls[key]
-        let counter = line.setAside == nil ? \KnownPoll.standing : \.aside
-        switch (line.passed, line.option?.rawValue) {
-        case (true, nil) where poll?.allowsPass == true:
-            polls[key]?[keyPath: counter].passes += 1
-            return .pass
-        case (false, let number?) where poll?.standing.counts.indices.contains(number - 1) == true:
-            polls[key]?[keyPath: counter].counts[number - 1] += 1
-            return .option(OptionNumber(number))
-        default:
-            throw DocumentFault(
-                "a ballot names one option of its poll, or passes where poll \(key) allows it",
-                ko: "표는 투표의 선택지 하나를 고르거나, 투표 \(key)이(가) 허용하면 기권해야 합니다")
-        }
+        guard let poll = polls[key] else { throw DocumentFault.missing("poll \(key)", ko: "투표 \(key)") }
+        let choice = try poll.rules.accept(line.choice, options: poll.standing.counts.count)
+        if line.setAside == nil { polls[key]?.standing.add(choice) } else { polls[key]?.aside.add(choice) }
+        return choice
     }
 }
 

@@ -38,7 +38,9 @@ extension PollLine {
         }
         return try PollDraft(
             question: Question(title: title, body: body, link: link, price: try price?.value.price()),
-            rules: PollRules(kind: kind, scope: scope, ballots: ballots, results: results, allowsPass: pass),
+            rules: PollRules(
+                kind: try PollKind(kind, picks: picks?.value.picks, budget: budget), scope: scope, ballots: ballots, results: results,
+                allowsPass: pass, addsOptions: addOptions),
             options: options.map(\.value.text), deadline: .never)
     }
 
@@ -53,6 +55,10 @@ extension PollLine {
 
 extension PriceLine {
     fileprivate func price() throws(WoteError) -> Price { try Price(amount: amount, currency: currency) }
+}
+
+extension PicksLine {
+    fileprivate var picks: Picks { Picks(least: min, most: max) }
 }
 
 extension RevisionLine {

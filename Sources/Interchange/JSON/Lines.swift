@@ -78,11 +78,14 @@ struct PollLine: StrictObject {
     let body: String?
     let link: String?
     let price: Strict<PriceLine>?
-    let kind: PollKind
+    let kind: PollKind.Name
+    let picks: Strict<PicksLine>?
+    let budget: Int?
     let scope: PollScope
     let ballots: BallotRule
     let results: ResultVisibility
     let pass: Bool
+    let addOptions: Bool
     let author: Strict<MemberReference>?
     let group: Strict<GroupLine>?
     let options: [Strict<OptionLine>]
@@ -99,7 +102,8 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, scope, ballots, results, pass, author, group, options, labels, round
+        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options, labels,
+            round
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
 }
@@ -109,6 +113,13 @@ struct PriceLine: StrictObject {
     let currency: String
 
     enum CodingKeys: String, CodingKey { case amount, currency }
+}
+
+struct PicksLine: StrictObject {
+    let min: Int
+    let max: Int?
+
+    enum CodingKeys: String, CodingKey { case min, max }
 }
 
 struct OptionLine: StrictObject {
@@ -128,18 +139,37 @@ struct SetAsideLine: StrictObject {
     enum CodingKeys: String, CodingKey { case id, poll, reason, at }
 }
 
+/// A ballot: the fields of its choice among its own.
 struct BallotLine: StrictObject {
     let poll: String
     let voter: String
-    /// The option chosen; absent for a pass.
-    let option: OptionNumber?
-    let passed: Bool
+    let choice: Choice
     let persona: String?
     let castAt: Instant
     /// The decision that set it aside.
     let setAside: String?
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, passed, persona, castAt, setAside }
+    enum CodingKeys: String, CodingKey { case poll, voter, option, options, ranking, scores, votes, passed, persona, castAt, setAside }
+}
+
+extension BallotLine {
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            poll: try fields.decode(String.self, forKey: .poll), voter: try fields.decode(String.self, forKey: .voter),
+            choice: try ChoiceFields(from: decoder).choice, persona: try fields.decodeIfPresent(String.self, forKey: .persona),
+            castAt: try fields.decode(Instant.self, forKey: .castAt), setAside: try fields.decodeIfPresent(String.self, forKey: .setAside))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(poll, forKey: .poll)
+        try fields.encode(voter, forKey: .voter)
+        try ChoiceFields(choice).encode(to: encoder)
+        try fields.encodeIfPresent(persona, forKey: .persona)
+        try fields.encode(castAt, forKey: .castAt)
+        try fields.encodeIfPresent(setAside, forKey: .setAside)
+    }
 }
 
 struct RevisionLine: StrictObject {

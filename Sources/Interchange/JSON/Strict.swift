@@ -90,7 +90,7 @@ struct ResultLine: Codable {
 
     /// Knows every field of a tally's options and outcome.
     private static func checkTally(_ fields: KeyedDecodingContainer<FieldName>) throws {
-        try checkList(of: fields, "options", fields: ["number", "count", "share", "percent", "percentOneDecimal"])
+        try checkList(of: fields, "options", fields: ["number", "count", "share", "percent", "percentOneDecimal", "meanOneDecimal"])
         if fields.contains("outcome") {
             try fields.nestedContainer(keyedBy: FieldName.self, forKey: "outcome").refuseFields(notIn: ["kind", "options"])
         }

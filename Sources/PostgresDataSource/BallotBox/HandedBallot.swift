@@ -36,7 +36,7 @@ struct HandedBallot: Hashable, Sendable {
 /// What the database says to a ballot, in the words of `cast_ballots`.
 enum Verdict: String, CaseIterable, Sendable {
     case accepted, changed, unchanged, withdrawn, absent
-    case member, missing, hidden, closed, aside, scope, pass, option, final
+    case member, missing, hidden, closed, aside, scope, pass, choice, final
 
     /// Whether the poll's counters changed with it.
     var changesTally: Bool { self == .accepted || self == .changed || self == .withdrawn }

@@ -64,10 +64,10 @@ struct Merge {
     private var polls: [SQL] {
         identify("polls", as: "poll") + [
             """
-            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, scope_group, round_id, labelled, is_final,
-                allows_pass, results, created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
-            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, g.id, r.id, p.labels <> '{}', p.is_final,
-                p.allows_pass, p.results, p.created_at, p.edited_at, normalize(p.search_text, NFC)
+            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, scope_group, round_id,
+                labelled, is_final, allows_pass, adds_options, results, created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
+            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, g.id, r.id,
+                p.labels <> '{}', p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at, normalize(p.search_text, NFC)
             FROM in_polls AS p LEFT JOIN in_members AS a ON a.key = p.author LEFT JOIN in_groups AS g ON g.key = p.group_key
             LEFT JOIN in_rounds AS r ON r.key = p.round WHERE NOT p.found
             """,
@@ -130,12 +130,16 @@ struct Merge {
         """
     }
 
-    private static let ballotColumns: SQL = "p.id, m.id, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END, i.persona, i.cast_at"
+    private static let ballotColumns: SQL = """
+        p.id, m.id, coalesce(i.choices, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END), i.persona, i.cast_at
+        """
 
     private func latest(into polls: SQL) -> SQL {
         """
         FROM (
-            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, persona, cast_at, act FROM in_ballots
+            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, choices, persona, cast_at,
+                act
+            FROM in_ballots
             WHERE \(StagedSeat.poll) IN (SELECT p.number FROM in_polls AS p WHERE \(polls))
             ORDER BY seat, cast_at DESC, place DESC) AS i
         JOIN in_polls AS p ON p.number = i.poll JOIN in_members AS m ON m.number = i.voter

@@ -55,7 +55,7 @@ extension BallotRecord {
     init(_ row: Row) throws {
         self.init(
             poll: try row["poll_id", as: Int64.self].description, voter: try row["voter_id", as: Int64.self].description,
-            choice: Choice(choices: try row["choices"]), persona: try row["persona"], castAt: try row["cast_at"],
+            choice: Choice(stored: try row["choices"], kind: try row["kind"]), persona: try row["persona"], castAt: try row["cast_at"],
             setAside: try row["act_id", as: Int64?.self]?.description)
     }
 }

@@ -17,8 +17,8 @@ struct StagedSeat {
 struct StagedKeys {
     private struct StagedPoll {
         let number: Int32
+        let rules: PollRules
         let options: Int
-        let allowsPass: Bool
     }
 
     private var labels: Set<String> = []
@@ -37,7 +37,7 @@ struct StagedKeys {
         if let author = poll.author, members[author] == nil { throw .stray("poll \(poll.key)", naming: "member \(author)") }
         if let label = poll.labels.first(where: { !labels.contains($0) }) { throw .stray("poll \(poll.key)", naming: "label \(label)") }
         if let round = poll.round, !rounds.contains(round) { throw .stray("poll \(poll.key)", naming: "round \(round)") }
-        polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), options: poll.options.count, allowsPass: poll.rules.allowsPass)
+        polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), rules: poll.rules, options: poll.options.count)
     }
 
     /// The number of the poll that a decision is about.
@@ -54,15 +54,14 @@ struct StagedKeys {
         return act.number
     }
 
-    /// Where a ballot belongs; refused unless its poll, voter and choice exist.
+    /// Where a ballot belongs; refused unless its poll and voter exist and the poll takes such a choice.
     func seat(of ballot: BallotRecord, at place: Int) throws(WoteError) -> StagedSeat {
         guard let poll = polls[ballot.poll] else { throw .stray("ballot \(place)", naming: "poll \(ballot.poll)") }
         guard let voter = members[ballot.voter] else { throw .stray("ballot \(place)", naming: "member \(ballot.voter)") }
-        switch ballot.choice {
-        case .option(let number) where (1...poll.options).contains(number.rawValue): break
-        case .pass where poll.allowsPass: break
-        case .option(let number): throw .stray("ballot \(place)", naming: "option \(number.rawValue) of poll \(ballot.poll)")
-        case .pass: throw .stray("ballot \(place)", naming: "a pass in poll \(ballot.poll)")
+        do {
+            _ = try poll.rules.accept(ballot.choice, options: poll.options)
+        } catch {
+            throw .unfit("ballot \(place)", in: "poll \(ballot.poll)", error)
         }
         return StagedSeat(voter: voter, poll: poll.number)
     }
@@ -73,5 +72,11 @@ extension WoteError {
         .invalid(
             "import", "The \(record) names \(missing), which the file does not have; nothing was imported.",
             ko: "\(record, .subject) 파일에 없는 \(missing, .object) 가리킵니다. 아무것도 가져오지 않았습니다.")
+    }
+
+    fileprivate static func unfit(_ record: String, in poll: String, _ reason: WoteError) -> WoteError {
+        .invalid(
+            "import", "The \(record) is none of \(poll): \(reason.message.english) Nothing was imported.",
+            ko: "\(record, .topic) \(poll)의 표가 될 수 없습니다: \(reason.message.korean) 아무것도 가져오지 않았습니다.")
     }
 }

@@ -57,10 +57,11 @@ struct Staging {
         try await send(&setAsides, "COPY in_set_asides (key, poll, reason, at) FROM STDIN", in: database) { writer, act in
             try await writer.write(act.record.key, act.poll, act.record.reason, act.record.at)
         }
-        try await send(&ballots, "COPY in_ballots (place, seat, choice, persona, cast_at, act) FROM STDIN", in: database) {
+        try await send(&ballots, "COPY in_ballots (place, seat, choice, choices, persona, cast_at, act) FROM STDIN", in: database) {
             writer, ballot in
             let (place, seat, act, record) = ballot
-            try await writer.write(place, seat.rawValue, record.choice.code, record.persona, record.castAt, act)
+            let (code, choices) = record.choice.staged
+            try await writer.write(place, seat.rawValue, code, choices, record.persona, record.castAt, act)
         }
         try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
             writer, revision in
@@ -94,13 +95,14 @@ extension Staging {
         CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, nickname text, nickname_key text, role text,
             group_key text, persona text, banned_at timestamptz, joined_at timestamptz) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_polls (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, author text, title text, body text, link text,
-            price bigint, currency text, kind text, group_key text, is_final boolean, allows_pass boolean, results text,
+            price bigint, currency text, kind text, min_picks smallint, max_picks smallint, budget smallint, group_key text, is_final boolean,
+            allows_pass boolean, adds_options boolean, results text,
             created_at timestamptz, edited_at timestamptz, closes_at timestamptz, closed_at timestamptz, hidden_at timestamptz,
             hidden_reason text, options text[], option_keys text[], labels text[], round text, search_text text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_set_asides (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, poll int, reason text,
             at timestamptz) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, persona text, cast_at timestamptz, act int)
-            ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, choices smallint[], persona text, cast_at timestamptz,
+            act int) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_revisions (place bigint, poll text, editor text, field text, before text, after text, at timestamptz)
             ON COMMIT DROP;
         """
@@ -110,8 +112,9 @@ extension Staging {
         """
 
     fileprivate static let copyPolls: SQL = """
-        COPY in_polls (key, author, title, body, link, price, currency, kind, group_key, is_final, allows_pass, results, created_at,
-            edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, labels, round, search_text) FROM STDIN
+        COPY in_polls (key, author, title, body, link, price, currency, kind, min_picks, max_picks, budget, group_key, is_final, allows_pass,
+            adds_options, results, created_at, edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, labels, round,
+            search_text) FROM STDIN
         """
 }
 
@@ -126,8 +129,10 @@ extension CopyWriter {
         let (question, rules) = (poll.question, poll.rules)
         try await write(
             poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency,
-            rules.kind,
-            poll.group, rules.ballots == .final, rules.allowsPass, rules.results, poll.createdAt, poll.editedAt, poll.closesAt,
+            rules.kind.name, rules.kind.picks.map { Int16(clamping: $0.least) }, rules.kind.picks?.most.map { Int16(clamping: $0) },
+            rules.kind.budget.map { Int16(clamping: $0) },
+            poll.group, rules.ballots == .final, rules.allowsPass, rules.addsOptions, rules.results, poll.createdAt, poll.editedAt,
+            poll.closesAt,
             poll.closedAt,
             poll.hiding?.at, poll.hiding?.reason, poll.options, poll.options.map(\.comparisonKey),
             poll.labels, poll.round, SearchText.text(title: question.title, body: question.body))
@@ -135,11 +140,12 @@ extension CopyWriter {
 }
 
 extension Choice {
-    /// The option's number, 0 for a pass.
-    fileprivate var code: Int16 {
+    /// An option's number, 0 for a pass: a million of these are sorted sooner than a million arrays. Any other choice as it is kept.
+    fileprivate var staged: (code: Int16?, choices: [Int16]?) {
         switch self {
-        case .option(let number): Int16(clamping: number.rawValue)
-        case .pass: 0
+        case .option(let number): (Int16(clamping: number.rawValue), nil)
+        case .pass: (0, nil)
+        case .options, .ranking, .scores, .votes: (nil, stored)
         }
     }
 }

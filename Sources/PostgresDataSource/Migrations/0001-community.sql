@@ -1,12 +1,4 @@
--- The whole schema of a wote community as it stands. The numbered migrations in
--- Sources/PostgresDataSource/Migrations lead to exactly this; a test compares the two.
---
--- Made for more than one machine: tables come in groups, and a foreign key stays inside its group.
---   by poll               polls, options, poll_labels, tallies, ballots, set_asides, aside_ballots, revisions: the poll is in every key
---   by member             members, attempts
---   own key               nicknames, origins, audit_log
---   small and everywhere  groups, personas, labels, rounds
--- Times are the database's clock. Text limits are counted in characters by the service; the byte checks here are looser.
+-- A community: members, polls with their ballots and counters, history and log.
 
 -- Groups and personas: small, everywhere ------------------------------------------------------------------------------
 
@@ -139,6 +131,11 @@ CREATE TABLE polls (
     price bigint,
     currency text,
     kind text NOT NULL,
+    -- How many options a ballot of the kind multiple names; no most is as many as there are.
+    min_picks smallint,
+    max_picks smallint,
+    -- The points a ballot of the kinds dots and quadratic spends.
+    budget smallint,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
     -- The round it is in; a poll is in one or none.
@@ -147,6 +144,8 @@ CREATE TABLE polls (
     labelled boolean NOT NULL DEFAULT false,
     is_final boolean NOT NULL,
     allows_pass boolean NOT NULL,
+    -- Whether its author may add options while it is open.
+    adds_options boolean NOT NULL DEFAULT false,
     results text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz,
@@ -161,7 +160,13 @@ CREATE TABLE polls (
     CONSTRAINT polls_price_range CHECK (price >= 0),
     CONSTRAINT polls_price_has_currency CHECK ((price IS NULL) = (currency IS NULL)),
     CONSTRAINT polls_currency_form CHECK (currency ~ '^[A-Z]{3}$'),
-    CONSTRAINT polls_kind_known CHECK (kind IN ('yesno', 'single', 'multiple', 'score', 'ranked')),
+    CONSTRAINT polls_kind_known CHECK (kind IN ('yesno', 'single', 'multiple', 'score', 'ranked', 'dots', 'quadratic')),
+    CONSTRAINT polls_picks_of_kind CHECK ((kind = 'multiple') = (min_picks IS NOT NULL) AND (kind = 'multiple' OR max_picks IS NULL)),
+    CONSTRAINT polls_picks_range CHECK (1 <= min_picks AND min_picks <= coalesce(max_picks, 20) AND coalesce(max_picks, 20) <= 20),
+    CONSTRAINT polls_budget_of_kind CHECK ((kind IN ('dots', 'quadratic')) = (budget IS NOT NULL)),
+    CONSTRAINT polls_budget_range CHECK (budget BETWEEN 1 AND 1000),
+    CONSTRAINT polls_pass_of_kind CHECK (NOT allows_pass OR kind IN ('yesno', 'single', 'multiple')),
+    CONSTRAINT polls_adds_options_of_kind CHECK (NOT adds_options OR kind <> 'yesno'),
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
 );
 
@@ -211,7 +216,7 @@ CREATE TABLE tallies (
     -- Standing ballots, passes included.
     turnout bigint NOT NULL DEFAULT 0,
     passes bigint NOT NULL DEFAULT 0,
-    -- How many standing ballots name each option, in the order of the options.
+    -- What the standing ballots give each option, in the order of the options; the function points tells what that is.
     counts bigint[] NOT NULL,
     -- The same of the ballots that an admin set aside: they stand in aside_ballots and are in no counter above.
     set_aside bigint NOT NULL DEFAULT 0,
@@ -239,15 +244,20 @@ CREATE TABLE ballots (
     poll_id bigint NOT NULL,
     -- A member; the account's deletion keeps the ballot under a number that is nobody's.
     voter_id bigint NOT NULL,
-    -- Option numbers: none is a pass, one a choice, several what kinds with many choices need.
+    -- What the ballot says, by the poll's kind; empty is a pass.
+    --   yesno, single, multiple  the options' numbers, ascending
+    --   ranked                   the options' numbers, best first; 0 ends a level, so that 0 0 is a level left empty
+    --   score                    a score for each option in order, -1 for none
+    --   dots, quadratic          the votes for each option in order
+    -- It ends with a number that says something, so that an option added later changes no ballot.
     choices smallint[] NOT NULL,
     -- The voter's persona when casting.
     persona text,
     -- When the standing choice was made.
     cast_at timestamptz NOT NULL,
     CONSTRAINT ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 20),
-    CONSTRAINT ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
+    CONSTRAINT ballots_choices_size CHECK (cardinality(choices) <= 39),
+    CONSTRAINT ballots_choices_range CHECK (coalesce(-1 <= ALL (choices) AND 1000 >= ALL (choices), false))
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
@@ -278,47 +288,131 @@ CREATE TABLE aside_ballots (
     persona text,
     cast_at timestamptz NOT NULL,
     CONSTRAINT aside_ballots_pkey PRIMARY KEY (poll_id, voter_id),
-    CONSTRAINT aside_ballots_choices_size CHECK (cardinality(choices) <= 20),
-    CONSTRAINT aside_ballots_choices_range CHECK (coalesce(1 <= ALL (choices) AND 20 >= ALL (choices), false))
+    CONSTRAINT aside_ballots_choices_size CHECK (cardinality(choices) <= 39),
+    CONSTRAINT aside_ballots_choices_range CHECK (coalesce(-1 <= ALL (choices) AND 1000 >= ALL (choices), false))
 );
 
 CREATE INDEX aside_ballots_by_voter ON aside_ballots (voter_id, poll_id);
 
--- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says.
-CREATE FUNCTION counted(box tallies, choices text[], weights bigint[]) RETURNS tallies
+-- What a ballot gives the options of its poll: one to each option chosen, or ranked on its first level; its scores; its votes.
+CREATE FUNCTION points(kind text, choices smallint[]) RETURNS bigint[]
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    given bigint[] := array_fill(0::bigint, ARRAY[20]);
+    is_list boolean := kind IN ('score', 'dots', 'quadratic');
+    has_given boolean := false;
+    number smallint;
+    place int := 0;
+BEGIN
+    FOREACH number IN ARRAY choices LOOP
+        place := place + 1;
+        IF is_list THEN
+            given[place] := greatest(number, 0);
+        ELSIF number > 0 THEN
+            given[number] := 1;
+            has_given := true;
+        ELSIF has_given THEN
+            EXIT;
+        END IF;
+    END LOOP;
+    RETURN given;
+END
+$$;
+
+-- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says. Without a kind each
+-- names the options it chooses.
+CREATE FUNCTION counted(box tallies, kind text, choices text[], weights bigint[]) RETURNS tallies
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
     option smallint;
+    given bigint[];
 BEGIN
     FOR place IN 1 .. cardinality(choices) LOOP
         box.turnout := box.turnout + weights[place];
         IF choices[place] = '{}' THEN
             box.passes := box.passes + weights[place];
+        ELSIF kind IS NULL THEN
+            FOREACH option IN ARRAY choices[place]::smallint[] LOOP
+                box.counts[option] := box.counts[option] + weights[place];
+            END LOOP;
+        ELSE
+            given := points(kind, choices[place]::smallint[]);
+            FOR number IN 1 .. cardinality(box.counts) LOOP
+                box.counts[number] := box.counts[number] + weights[place] * given[number];
+            END LOOP;
         END IF;
-        FOREACH option IN ARRAY choices[place]::smallint[] LOOP
-            box.counts[option] := box.counts[option] + weights[place];
-        END LOOP;
     END LOOP;
     RETURN box;
 END
 $$;
 
--- Hands in ballots, each of another voter or in another poll. `picks` tells which of `wishes` each ballot has: a wish names options,
--- an empty one is a pass, and null takes the standing ballot back. With `in_doubt` the same ballots were sent before and their answer
--- was lost: where what stands, or was set aside since, is what was wished, that is the answer, whatever forbids it by now. Whose
--- ballot is set aside casts no other and takes none back: an admin decides about it.
+-- Whether a poll takes what a ballot says, which is not one option and no pass: options that are there, each once, within the limits
+-- of its kind, written in the one way.
+CREATE FUNCTION obeys(kind text, min_picks int, max_picks int, budget int, options int, choices smallint[]) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    last smallint := choices[cardinality(choices)];
+    number int;
+    before int := 0;
+    seen int := 0;
+    spent int := 0;
+BEGIN
+    IF choices = '{}' OR (kind <> 'ranked' AND cardinality(choices) > options) THEN
+        RETURN false;
+    END IF;
+    CASE kind
+        WHEN 'multiple' THEN
+            FOREACH number IN ARRAY choices LOOP
+                IF number <= before OR number > options THEN
+                    RETURN false;
+                END IF;
+                before := number;
+            END LOOP;
+            RETURN cardinality(choices) BETWEEN min_picks AND coalesce(max_picks, options);
+        WHEN 'ranked' THEN
+            FOREACH number IN ARRAY choices LOOP
+                -- Options on one level ascend; 0 begins the next.
+                IF number NOT BETWEEN 0 AND options OR (number > 0 AND (number <= before OR seen & (1 << number) <> 0)) THEN
+                    RETURN false;
+                END IF;
+                before := number;
+                seen := seen | (1 << number);
+            END LOOP;
+            -- No more levels than a poll can have options.
+            RETURN last > 0 AND coalesce(cardinality(array_positions(choices, 0::smallint)), 0) < 20;
+        WHEN 'score' THEN
+            RETURN -1 <= ALL (choices) AND 5 >= ALL (choices) AND last >= 0;
+        ELSE
+            FOREACH number IN ARRAY choices LOOP
+                IF number NOT BETWEEN 0 AND budget THEN
+                    RETURN false;
+                END IF;
+                spent := spent + CASE kind WHEN 'dots' THEN number ELSE number * number END;
+            END LOOP;
+            RETURN last > 0 AND spent <= budget;
+    END CASE;
+END
+$$;
+
+-- Hands in ballots, each of another voter or in another poll. `picks` tells which of `wishes` each ballot has: a wish is what the ballot
+-- is to say, an empty one is a pass, and null takes the standing ballot back. `forms` tells of each wish what its numbers are: 0 names
+-- options, 1 ranks them, 2 lists scores, 3 lists votes. With `in_doubt` the same ballots were sent before and their answer was lost:
+-- where what stands, or was set aside since, is what was wished, that is the answer, whatever forbids it by now. Whose ballot is set
+-- aside casts no other and takes none back: an admin decides about it.
 -- Answers ballot by ballot: accepted, changed, unchanged, withdrawn, absent, or why not: member, missing, hidden, closed, aside, scope,
--- pass, option, final.
+-- pass, choice (the poll's kind takes no such ballot), final.
 --
 -- Everything in arrays and sets, because a loop over ballots takes longer than storing them. Plans are made once, maybe while the
 -- tables are empty, so tables are read by their keys only: each is looked up in a LATERAL of its own, and never as a whole.
-CREATE FUNCTION cast_ballots(the_polls bigint[], voters bigint[], picks int[], wishes text[], in_doubt boolean) RETURNS text[]
+CREATE FUNCTION cast_ballots(the_polls bigint[], voters bigint[], picks int[], wishes text[], forms smallint[], in_doubt boolean)
+RETURNS text[]
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
     moment timestamptz;
     outcomes text[];
     personas text[];
     standings text[];
+    has_points boolean;
 BEGIN
     -- In the order of ids, so that two calls never wait for each other. Whoever stores ballots holds these locks: what is read below
     -- stays true.
@@ -328,7 +422,8 @@ BEGIN
 
     SELECT array_agg(
             CASE
-                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal = 'missing' OR b.wish IS DISTINCT FROM b.kept) THEN b.refusal
+                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal IN ('missing', 'choice') OR b.wish IS DISTINCT FROM b.kept)
+                    THEN b.refusal
                 WHEN b.wish IS NULL AND b.standing IS NULL THEN 'absent'
                 WHEN b.wish = b.kept THEN 'unchanged'
                 WHEN b.wish IS NULL THEN 'withdrawn'
@@ -348,16 +443,22 @@ BEGIN
                 WHEN a.choices IS NOT NULL THEN 'aside'
                 WHEN h.wish IS NULL AND p.is_final THEN 'final'
                 WHEN p.scope_group IS NOT NULL AND m.group_id IS DISTINCT FROM p.scope_group THEN 'scope'
-                WHEN h.wish = '{}' AND NOT p.allows_pass THEN 'pass'
-                WHEN NOT (1 <= ALL (h.wish) AND p.options >= ALL (h.wish)) THEN 'option'
+                WHEN h.wish IS NULL THEN NULL
+                WHEN h.wish = '{}' THEN CASE WHEN NOT p.allows_pass THEN 'pass' END
+                WHEN h.form <> p.form THEN 'choice'
+                WHEN p.takes_one THEN CASE WHEN NOT (cardinality(h.wish) = 1 AND h.wish[1] BETWEEN 1 AND p.options) THEN 'choice' END
+                WHEN NOT obeys(p.kind, p.min_picks, p.max_picks, p.budget, p.options, h.wish) THEN 'choice'
             END AS refusal
         FROM (
             SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, wishes[unnest(picks)]::smallint[] AS wish,
-                generate_series(1, cardinality(voters)) AS place) AS h
+                forms[unnest(picks)] AS form, generate_series(1, cardinality(voters)) AS place) AS h
         LEFT JOIN (
             SELECT p.*
             FROM (SELECT DISTINCT unnest(the_polls) AS id) AS d, LATERAL (
-                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
+                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, p.kind, p.min_picks, p.max_picks, p.budget,
+                    p.kind IN ('yesno', 'single') AS takes_one,
+                    CASE WHEN p.kind IN ('yesno', 'single', 'multiple') THEN 0 WHEN p.kind = 'ranked' THEN 1 WHEN p.kind = 'score' THEN 2 ELSE 3
+                    END AS form, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
                 FROM polls AS p, tallies AS t WHERE p.id = d.id AND t.poll_id = d.id OFFSET 0) AS p
             OFFSET 0) AS p ON p.id = h.poll
         LEFT JOIN LATERAL (
@@ -390,7 +491,11 @@ BEGIN
         WHERE b.outcome = 'withdrawn' AND s.poll_id = b.poll AND s.voter_id = b.voter;
     END IF;
 
-    UPDATE tallies AS t SET (turnout, passes, counts) = (SELECT c.turnout, c.passes, c.counts FROM counted(t, n.choices, n.weights) AS c)
+    -- Where ballots merely name options, nobody needs to look up of what kind a poll is.
+    has_points := 0 < ANY (forms) OR 'withdrawn' = ANY (outcomes);
+    UPDATE tallies AS t SET (turnout, passes, counts) = (
+        SELECT c.turnout, c.passes, c.counts
+        FROM counted(t, CASE WHEN has_points THEN (SELECT p.kind FROM polls AS p WHERE p.id = t.poll_id) END, n.choices, n.weights) AS c)
     FROM (
         SELECT d.poll, array_agg(d.choices) AS choices, array_agg(d.weight) AS weights
         FROM (

@@ -10,9 +10,8 @@ struct EventReader {
     private var caller: Caller
     private var askedAt: ContinuousClock.Instant
 
-    init(_ service: Service, _ poll: ID<Poll>, ask: @escaping @Sendable () async throws(Refusal) -> Caller) async throws(Refusal) {
-        (self.service, self.poll, self.ask) = (service, poll, ask)
-        caller = try await ask()
+    init(_ service: Service, _ poll: ID<Poll>, for caller: Caller, ask: @escaping @Sendable () async throws(Refusal) -> Caller) {
+        (self.service, self.poll, self.ask, self.caller) = (service, poll, ask, caller)
         askedAt = .now
     }
 

@@ -5,10 +5,10 @@ import HTTPServer
 
 extension Service {
     /// The poll now, unless the reader has seen it, and after every change. The stream ends when the reader may not see the poll any more.
-    func events(_ request: HTTPRequest) async throws(Refusal) -> HTTPResponse {
+    func events(_ request: HTTPRequest, for caller: Caller) async throws(Refusal) -> HTTPResponse {
         let path = StreamEndpoint.pollEvents.route.fields(of: WireRequest(method: "GET", path: request.path).segments)
         guard let poll = path?.first.flatMap({ ID<Poll>($0.text) }) else { throw .noPath }
-        var reader = try await EventReader(self, poll) { () throws(Refusal) in try await caller(of: request) }
+        var reader = EventReader(self, poll, for: caller) { () throws(Refusal) in try await self.caller(of: request) }
         let first = try await reader.view()
         let last = try request.headers.single("Last-Event-ID").flatMap { EventID($0) }
         let headers = HTTPHeaders([
@@ -17,14 +17,16 @@ extension Service {
             ("X-Accel-Buffering", "no"),
         ])
         if request.method == "HEAD" { return HTTPResponse(status: 200, headers: headers) }
-        return HTTPResponse(status: 200, headers: headers, body: .stream(stream(reader, first, after: last)))
+        return HTTPResponse(status: 200, headers: headers, body: .stream(try stream(reader, first, after: last)))
     }
 
     /// A slow reader misses what is overtaken: each message is the whole view.
-    private func stream(_ reader: EventReader, _ first: PollView, after last: EventID?) -> AsyncStream<[UInt8]> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
-            let output = EventOutput(continuation)
-            let work = Task {
+    private func stream(_ reader: EventReader, _ first: PollView, after last: EventID?) throws(Refusal) -> AsyncStream<[UInt8]> {
+        let (stream, continuation) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(16))
+        let output = EventOutput(continuation)
+        let work: Task<Void, Never>
+        do {
+            work = try streams.start {
                 await withTaskGroup { group in
                     group.addTask { await follow(reader, first, after: last, to: output) }
                     group.addTask { await beat(to: output) }
@@ -33,8 +35,11 @@ extension Service {
                 }
                 continuation.finish()
             }
-            continuation.onTermination = { _ in work.cancel() }
+        } catch {
+            throw Refusal(error)
         }
+        continuation.onTermination = { _ in work.cancel() }
+        return stream
     }
 
     private func follow(_ reader: EventReader, _ first: PollView, after last: EventID?, to output: EventOutput) async {
@@ -59,7 +64,9 @@ extension Service {
     }
 
     private static func end(_ error: WoteError) -> String {
-        do { return ServerEvent("gone", data: try JSON.text(ErrorResponse(error))).text } catch { return ServerEvent("gone", data: "{}").text }
+        do { return ServerEvent("gone", data: try JSON.text(ErrorResponse(error))).text } catch {
+            return ServerEvent("gone", data: "{}").text
+        }
     }
 
     private func beat(to output: EventOutput) async {

@@ -13,6 +13,12 @@ extension Commands {
             examples: [
                 ("wote new \"Shall I buy this?\" --price 129000 --closes-in 3d", ""),
                 ("wote new \"Lunch?\" --option 김밥 --option ramen", say("your own options", ko: "선택지 직접 정하기")),
+                (
+                    "wote new \"When?\" --kind multiple --picks 1..3 -o Mon -o Tue -o Wed -o Thu",
+                    say("up to three of them", ko: "세 개까지 고르기")
+                ),
+                ("wote new \"Which film?\" --kind ranked -o Alien -o Brazil -o Casablanca", say("in order of preference", ko: "선호하는 차례로")),
+                ("wote new \"What to fix?\" --kind dots --budget 10 -o roof -o door", say("10 points to spread", ko: "10점을 나누어 주기")),
             ],
             options: draft.all, arguments: [draft.title]
         ) { parsed in
@@ -36,6 +42,7 @@ extension Commands {
             examples: [
                 ("wote edit 42 --title \"Shall I buy it now?\"", ""),
                 ("wote edit 42 --option 2=ramyeon", say("correct an option", ko: "선택지 고치기")),
+                ("wote edit 42 --add-option tteokbokki", say("add one", ko: "선택지 더하기")),
                 ("wote edit 42 --label books --no-label food", ""),
             ],
             options: changes.all, arguments: [poll]

@@ -57,7 +57,7 @@ struct Demo {
     private func vote(on title: String) async throws {
         guard let poll = try await find(title) else { return }
         try await heading(Phrase("$ wote vote \(poll.id) agree", ko: "$ wote vote \(poll.id) agree"))
-        let state = try await session.perform(.vote(.choose("agree")), on: poll.id)
+        let state = try await session.perform(.vote(.choose(["agree"])), on: poll.id)
         guard let voted = state.poll, let outcome = state.outcome else { return }
         try await shell.print(shell.style.wrapped(shell.style.receipt(outcome, voted)) + shell.style.result(of: voted))
         try await heading(Phrase("Try next:", ko: "다음을 해 보세요:"))

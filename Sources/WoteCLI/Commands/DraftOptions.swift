@@ -8,7 +8,10 @@ struct DraftOptions: Sendable {
     let link: Option<String?>
     let price: Option<String?>
     let options: Option<[String]>
-    let kind: Option<PollKind?>
+    let addOptions: Option<Bool>
+    let kind: Option<PollKind.Name?>
+    let picks: Option<Picks?>
+    let budget: Option<Int?>
     let scope: Option<PollScope>
     let results: Option<ResultVisibility>
     let final: Option<Bool>
@@ -27,9 +30,20 @@ struct DraftOptions: Sendable {
             parse: .text)
         options = .many(
             "option", short: "o", placeholder: "TEXT", help: say("An option of your own, 2 to 20", "직접 정하는 선택지, 2–20개"), parse: .text)
+        addOptions = .flag("add-options", help: say("Options may be added while it is open", "진행 중에 선택지를 더할 수 있음"))
         kind = Option(
-            "kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"),
-            parse: .choice(PollKind.allCases))
+            "kind", placeholder: "KIND",
+            help: say("How people vote; if not said yesno, or single with --option", "투표 방식. 없으면 yesno, --option이 있으면 single"),
+            parse: .choice(PollKind.Name.allCases))
+        picks = Option(
+            "picks", placeholder: "N..M", help: say("How many options a multiple ballot takes", "multiple 투표에서 고르는 개수"),
+            parse: .picks(commands))
+        budget = Option(
+            "budget", placeholder: "N",
+            help: say(
+                "Points to spend, 10 if not said: a vote costs 1 (dots), n votes cost n² (quadratic)",
+                "쓸 점수, 없으면 10점: 한 표에 1점(dots), n표에 n²점(quadratic)"),
+            parse: .integer())
         scope = Option(
             "scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global",
             parse: .choice(PollScope.allCases))
@@ -43,13 +57,17 @@ struct DraftOptions: Sendable {
         deadline = Commands.DeadlineOptions(commands)
     }
 
-    var all: [any AnyOption] { [body, link, price, options, kind, scope, results, final, pass, labels, round] + deadline.all }
+    var all: [any AnyOption] {
+        [body, link, price, options, addOptions, kind, picks, budget, scope, results, final, pass, labels, round]
+            + deadline.all
+    }
 
     func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
         let own = parsed[options]
         let rules = PollRules(
-            kind: parsed[kind] ?? (own.isEmpty ? .yesno : .single), scope: parsed[scope], ballots: parsed[final] ? .final : .revisable,
-            results: parsed[results], allowsPass: parsed[pass])
+            kind: try PollKind(parsed[kind] ?? (own.isEmpty ? .yesno : .single), picks: parsed[picks], budget: parsed[budget]),
+            scope: parsed[scope], ballots: parsed[final] ? .final : .revisable, results: parsed[results], allowsPass: parsed[pass],
+            addsOptions: parsed[addOptions])
         let question = Question(
             title: parsed[title], body: try await shell.text(parsed[body], field: "body"), link: parsed[link],
             price: try parsed[price].map { (text) throws(WoteError) in try Price(parsing: text) })
@@ -65,6 +83,7 @@ struct EditOptions: Sendable {
     let body: Option<String?>
     let link: Option<String?>
     let options: Option<[(OptionNumber, String)]>
+    let addedOptions: Option<[String]>
     let added: Option<[String]>
     let removed: Option<[String]>
     let round: Option<String?>
@@ -85,6 +104,8 @@ struct EditOptions: Sendable {
                 guard let mark = text.firstIndex(of: "="), let number = Int(text[..<mark]) else { throw Expectation.words(form) }
                 return (OptionNumber(number), String(text[text.index(after: mark)...]))
             })
+        addedOptions = .many(
+            "add-option", placeholder: "TEXT", help: say("Add an option, where the poll allows it", "선택지 더하기 (허용된 투표만)"), parse: .text)
         added = .many("label", placeholder: "NAME", help: say("Put a label on", "라벨 붙이기"), parse: .text)
         removed = .many("no-label", placeholder: "NAME", help: say("Take a label off", "라벨 떼기"), parse: .text)
         round = Option("round", placeholder: "NAME", help: say("Put it into a round (admins)", "회차에 넣기 (관리자)"), parse: .text)
@@ -92,7 +113,7 @@ struct EditOptions: Sendable {
         deadline = Commands.DeadlineOptions(commands)
     }
 
-    var all: [any AnyOption] { [title, body, link, options, added, removed, round, noRound] + deadline.all }
+    var all: [any AnyOption] { [title, body, link, options, addedOptions, added, removed, round, noRound] + deadline.all }
 
     /// Refuses contradictions; for the moment of parsing, when the hint is still to be added.
     func check(_ parsed: Parsed, _ commands: Commands) throws {
@@ -105,7 +126,8 @@ struct EditOptions: Sendable {
     func edit(_ parsed: Parsed, shell: Shell) async throws -> PollEdit {
         PollEdit(
             title: parsed[title], body: Self.change(try await shell.text(parsed[body], field: "body")), link: Self.change(parsed[link]),
-            optionTexts: Dictionary(parsed[options]) { $1 }, addedLabels: parsed[added], removedLabels: parsed[removed],
+            optionTexts: Dictionary(parsed[options]) { $1 }, addedOptions: parsed[addedOptions], addedLabels: parsed[added],
+            removedLabels: parsed[removed],
             round: parsed[noRound] ? .clear : parsed[round].map(PollEdit.Change.set) ?? .keep)
     }
 

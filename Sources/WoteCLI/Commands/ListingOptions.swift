@@ -5,7 +5,7 @@ import Domain
 /// What every list of polls takes: filters that combine, and how much of the list to show.
 struct ListingOptions: Sendable {
     let status: Option<PollFilter.Status?>
-    let kind: Option<PollKind?>
+    let kind: Option<PollKind.Name?>
     let scope: Option<PollScope?>
     let author: Option<String?>
     let voted: Option<Bool>
@@ -17,7 +17,7 @@ struct ListingOptions: Sendable {
     init(_ commands: Commands) {
         let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
         status = Option("status", placeholder: "STATUS", help: say("Only such polls", "이 상태만"), parse: .choice(PollFilter.Status.allCases))
-        kind = Option("kind", placeholder: "KIND", help: say("Only this kind", "이 종류만"), parse: .choice(PollKind.allCases))
+        kind = Option("kind", placeholder: "KIND", help: say("Only this kind", "이 종류만"), parse: .choice(PollKind.Name.allCases))
         scope = Option("scope", placeholder: "SCOPE", help: say("Only this scope", "이 범위만"), parse: .choice(PollScope.allCases))
         author = Option("author", placeholder: "NICK", help: say("Only this member's", "이 회원이 물은 것만"), parse: .text)
         voted = .flag("voted", help: say("Only those I voted in", "내가 투표한 것만"))

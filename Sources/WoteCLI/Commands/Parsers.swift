@@ -13,6 +13,22 @@ extension ValueParser where Value == ID<Poll> {
     }
 }
 
+extension ValueParser where Value == Picks {
+    /// `2`, `1..3`, or `2..` for no upper limit.
+    static func picks(_ commands: Commands) -> Self {
+        let expected = commands.say("how many, as 1..3, 2.. or 2", ko: "1..3, 2.., 2처럼 쓴 개수")
+        return Self { text in
+            guard let dots = text.firstRange(of: "..") else {
+                guard let count = Int(text) else { throw Expectation.words(expected) }
+                return Picks(least: count, most: count)
+            }
+            let (least, most) = (text[..<dots.lowerBound], text[dots.upperBound...])
+            guard let least = Int(least), most.isEmpty || Int(most) != nil else { throw Expectation.words(expected) }
+            return Picks(least: least, most: Int(most))
+        }
+    }
+}
+
 extension Commands {
     /// The poll a command is about.
     var pollArgument: Argument<ID<Poll>> {

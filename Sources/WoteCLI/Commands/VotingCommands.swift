@@ -8,12 +8,23 @@ import Terminal
 extension Commands {
     var vote: Command<Action> {
         let poll = pollArgument
-        let option = Argument<String>(
-            "OPTION", help: say("Its text, its number or a clear beginning", ko: "선택지의 글, 번호 또는 앞부분"), parse: .text)
+        let options = Argument<[String]>.rest(
+            "OPTION", minimum: 1, help: say("Its text, its number or a clear beginning", ko: "선택지의 글, 번호 또는 앞부분"), parse: .text)
         return Command(
             "vote", group: voting, summary: say("Vote, or change your vote", ko: "투표하거나 바꾸기"),
-            examples: [("wote vote 42 agree", ""), ("wote vote 42 2", say("the second option", ko: "두 번째 선택지"))], arguments: [poll, option]
-        ) { parsed in ballot(.choose(parsed[option]), on: parsed[poll], parsed) }
+            discussion: say(
+                """
+                A ballot is cast as a whole: it replaces the one before. Options joined by = rank equally; \
+                options left out are not ranked, have no score, get no vote.
+                """,
+                ko: "표는 통째로 바뀝니다. =로 이은 선택지는 순위가 같고, 쓰지 않은 선택지에는 순위도 점수도 표도 없습니다."),
+            examples: [
+                ("wote vote 42 agree", ""), ("wote vote 42 2", say("the second option", ko: "두 번째 선택지")),
+                ("wote vote 43 mon wed", say("several options (multiple)", ko: "여러 선택지 (multiple)")),
+                ("wote vote 44 casablanca alien=brazil", say("best first, then two alike (ranked)", ko: "좋은 것부터, 다음 둘은 같은 순위 (ranked)")),
+                ("wote vote 45 tea=5 coffee=0", say("scores, or votes (score, dots, quadratic)", ko: "점수나 표 (score, dots, quadratic)")),
+            ], arguments: [poll, options]
+        ) { parsed in ballot(.choose(parsed[options]), on: parsed[poll], parsed) }
     }
 
     var unvote: Command<Action> {

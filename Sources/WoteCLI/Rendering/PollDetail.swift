@@ -25,11 +25,11 @@ extension Rendering {
     func figures(of poll: Poll, _ tally: Tally?) -> [String] { rows(poll, tally) + wrapped(footer(poll, tally)) }
 
     private func rows(_ poll: Poll, _ tally: Tally?) -> [String] {
-        let shares = tally?.shares
-        let labels = poll.options.map { poll.label(of: $0)[language].sanitized(.oneLine) }
+        let shares = tally?.shares(poll.rules.kind)
+        let labels = poll.options.map { name(of: $0.number, in: poll) }
         let width = barWidth(labels, counts: shares?.map(\.count) ?? [])
         return poll.options.enumerated().flatMap { index, option in
-            let isMine = poll.myBallot?.choice == .option(option.number)
+            let isMine = poll.myBallot?.choice.named.contains(option.number) == true
             return row(option.number.rawValue, labels[index], share: shares?[index], isMine: isMine, width: width)
         }
     }
@@ -46,12 +46,11 @@ extension Rendering {
     private func row(_ place: Int, _ label: String, share: Share?, isMine: Bool, width: (label: Int, bar: Int)) -> [String] {
         let mark = isMine ? (glyphs == .unicode ? "✓" : "*") : " "
         let head = "\(mark)\(String(place).padded(to: 2, alignment: .trailing)) "
-        let figures =
-            share.map { "\($0.percent.map { "\($0.whole)%" } ?? "-")".padded(to: 5, alignment: .trailing) + " " + number($0.count) } ?? ""
+        let figures = share.map { ($0.text ?? "-").padded(to: 5, alignment: .trailing) + " " + number($0.count) } ?? ""
         if width.bar < 4 || share == nil {
             return (head + label + " " + figures).wrapped(to: max(columns, 1)).map { isMine ? painter.paint($0, .bold) : $0 }
         }
-        let bar = Bar(count: Int(share?.count ?? 0), total: Int(share?.base ?? 0)).drawn(cells: width.bar, glyphs: glyphs)
+        let bar = Bar(count: Int(share?.count ?? 0), total: Int(share?.whole ?? 0)).drawn(cells: width.bar, glyphs: glyphs)
         let text = label.truncated(to: width.label, ellipsis: glyphs.ellipsis).padded(to: width.label)
         return [head + (isMine ? painter.paint(text, .bold) : text) + " " + painter.paint(bar, .colour(isMine ? .cyan : .blue)) + figures]
     }
@@ -59,24 +58,24 @@ extension Rendering {
     private func footer(_ poll: Poll, _ tally: Tally?) -> String {
         guard let tally else { return hiddenNotice(poll.rules.results) }
         if tally.turnout == 0 { return say("no votes yet", ko: "아직 표가 없습니다") }
-        var parts = [say("\(number(tally.voters)) voted", ko: "\(number(tally.voters))명 투표")]
+        var parts = [base(tally, poll.rules.kind)]
         if tally.passes > 0 {
             parts.append(
                 say(
                     "\(number(tally.passes)) passed (\(counted(tally.turnout, "ballot")))",
                     ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
-        if poll.myBallot?.choice == .pass { parts.append(say("you passed", ko: "나는 기권")) }
+        if let mine = own(poll) { parts.append(mine) }
         if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
         return joined(parts)
     }
 
     private func verdict(_ tally: Tally, _ poll: Poll) -> String {
-        let names = tally.outcome.options.compactMap { number in
-            poll.options.first { $0.number == number }.map { poll.label(of: $0)[language].sanitized(.oneLine) }
-        }
+        let names = tally.outcome.options.map { name(of: $0, in: poll) }
         switch names.count {
         case 0: return say("no winner", ko: "결과 없음")
+        case _ where poll.rules.kind == .ranked:
+            return say("most first choices: \(names.joined(separator: ", "))", ko: "1순위 최다: \(names.joined(separator: ", "))")
         case 1: return say("result: \(names[0])", ko: "결과: \(names[0])")
         default: return say("a draw: \(names.joined(separator: ", "))", ko: "동률: \(names.joined(separator: ", "))")
         }
@@ -102,9 +101,11 @@ extension Rendering {
             case .closed(let moment): say("closed \(wallClock(moment))", ko: "\(wallClock(moment)) 마감")
             }
         var parts = [say("by \(author(poll))", ko: "작성자 \(author(poll))"), state, rule(poll.rules.results)]
+        if let task = task(poll.rules.kind) { parts.append(task) }
         if poll.rules.scope == .group { parts.append(say("group only", ko: "그룹 전용")) }
         if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
         if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }
+        if poll.rules.addsOptions { parts.append(say("options may be added", ko: "선택지 추가 가능")) }
         if poll.editedAt != nil { parts.append(say("edited (wote show \(poll.id) --history)", ko: "수정됨 (wote show \(poll.id) --history)")) }
         return joined(parts)
     }

@@ -28,27 +28,16 @@ extension Rendering {
         ]
     }
 
-    /// Who leads, in a few words: `agree 67% of 12`.
-    func headline(_ poll: Poll) -> String {
-        guard let tally = poll.result.tally else { return "-" }
-        guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
-        let leaders = tally.outcome.options
-        guard leaders.count == 1, let option = poll.options.first(where: { $0.number == leaders[0] }),
-            let percent = tally.shares[option.number.rawValue - 1].percent
-        else { return say("draw, \(number(tally.voters)) votes", ko: "동률, \(number(tally.voters))표") }
-        let label = poll.label(of: option)[language]
-        return say("\(label) \(percent.whole)% of \(number(tally.voters))", ko: "\(label) \(percent.whole)%, \(number(tally.voters))명")
-    }
-
     func author(_ poll: Poll) -> String { poll.author?.nickname ?? say("(gone)", ko: "(탈퇴)") }
 
     /// The reader's own choice in words.
     func choice(_ poll: Poll) -> String? {
-        switch poll.myBallot?.choice {
-        case .option(let number): poll.options.first { $0.number == number }.map { poll.label(of: $0)[language] }
-        case .pass: say("pass", ko: "기권")
-        case nil: nil
-        }
+        poll.myBallot.map { $0.choice.text { name(of: $0, in: poll) } ?? say("pass", ko: "기권") }
+    }
+
+    /// The option's text on one line.
+    func name(of number: OptionNumber, in poll: Poll) -> String {
+        poll.options.first { $0.number == number }.map { poll.label(of: $0)[language].sanitized(.oneLine) } ?? "-"
     }
 }
 
@@ -63,7 +52,7 @@ enum PollLines {
             }
         let counts = poll.result.tally.map { tally in zip(poll.options, tally.counts).map { "\($0.text)=\($1)" }.joined(separator: " ") }
         let fields = [
-            poll.id.description, poll.status.isOpen ? "open" : "closed", poll.rules.kind.rawValue, poll.author?.nickname ?? "-",
+            poll.id.description, poll.status.isOpen ? "open" : "closed", poll.rules.kind.name.rawValue, poll.author?.nickname ?? "-",
             poll.createdAt.rfc3339, moment?.rfc3339 ?? "-", mine(poll), poll.result.tally?.turnout.description ?? "-", counts ?? "-",
             poll.question.title,
         ]
@@ -71,11 +60,8 @@ enum PollLines {
     }
 
     private static func mine(_ poll: Poll) -> String {
-        switch poll.myBallot?.choice {
-        case .option(let number): poll.options.first { $0.number == number }?.text ?? "-"
-        case .pass: "pass"
-        case nil: "-"
-        }
+        guard let choice = poll.myBallot?.choice else { return "-" }
+        return choice.text { number in poll.options.first { $0.number == number }?.text ?? "-" } ?? "pass"
     }
 }
 

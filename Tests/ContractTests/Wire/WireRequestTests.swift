@@ -32,8 +32,8 @@ struct WireRequestTests {
 
     @Test func `fields stand in the path, then in the query or the body`() throws {
         let poll = ID<Poll>(7)
-        let cast = try WireRequest(CastBallot(poll: poll, option: OptionNumber(2)))
-        #expect(cast == WireRequest(method: "PUT", path: "/v1/polls/7/ballot", body: Array(#"{"option":2}"#.utf8)))
+        let cast = try WireRequest(CastBallot(poll: poll, choice: .option(OptionNumber(2))))
+        #expect(cast == WireRequest(method: "PUT", path: "/v1/polls/7/ballot", body: Array(#"{"option":2,"passed":false}"#.utf8)))
         #expect(try WireRequest(ClosePoll(poll: poll)) == WireRequest(method: "POST", path: "/v1/polls/7/close"))
         let list = ListPolls(PollFilter(labels: ["a&b", "먹"], words: "1+1"), limit: 10, after: nil)
         #expect(

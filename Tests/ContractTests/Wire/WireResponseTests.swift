@@ -46,5 +46,7 @@ struct WireResponseTests {
         #expect(error?.code == .unexpected)
     }
 
-    @Test func `each status belongs to one code`() { #expect(Set(WoteError.Code.allCases.map(\.httpStatus)).count == WoteError.Code.allCases.count) }
+    @Test func `each status belongs to one code`() {
+        #expect(Set(WoteError.Code.allCases.map(\.httpStatus)).count == WoteError.Code.allCases.count)
+    }
 }

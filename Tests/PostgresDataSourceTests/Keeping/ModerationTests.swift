@@ -28,7 +28,7 @@ import Testing
             let hiding = Task { try await community.admin.admin.hide(poll.id, reason: "spam") }
             while try await community.waiting() < 2 { await Task.yield() }
             try await voter.query(
-                "SELECT cast_ballots(\([poll.id]), \([community.admin.id]), ARRAY[1], ARRAY['{1}'], false)")
+                "SELECT cast_ballots(\([poll.id]), \([community.admin.id]), ARRAY[1], ARRAY['{1}'], '{0}', false)")
             try await voter.execute("COMMIT")
             _ = try await (closing.value, hiding.value)
             #expect(try await community.ballots(in: poll) == 1)

@@ -5,29 +5,9 @@ import Testing
 
 /// Records out of one community and into another.
 @Suite struct TransferTests {
-    private actor Records {
-        private(set) var all: [CommunityRecord] = []
-        func add(_ record: CommunityRecord) { all.append(record) }
-    }
-
     private actor Tallies {
         private(set) var all: [Tally?] = []
         func add(_ tally: Tally?) { all.append(tally) }
-    }
-
-    private func dump(_ community: TestCommunity, poll: Poll? = nil) async throws -> [CommunityRecord] {
-        let records = Records()
-        try await community.admin.admin.dump(poll: poll?.id) { record, _ in await records.add(record) }
-        return await records.all
-    }
-
-    @discardableResult
-    private func load(_ records: [CommunityRecord], _ plan: ImportPlan, into community: TestCommunity) async throws -> ImportSummary {
-        let stream = AsyncThrowingStream<CommunityRecord, any Error> { continuation in
-            for record in records { continuation.yield(record) }
-            continuation.finish()
-        }
-        return try await community.admin.admin.load(stream, plan: plan) { _ in }
     }
 
     /// A poll of each sort, with ballots, passes, history, a ban and a hiding.
@@ -242,6 +222,7 @@ import Testing
 
     @Test(arguments: [
         ballot(.option(OptionNumber(3))), ballot(.option(OptionNumber(-1))), ballot(.option(OptionNumber(70_000))), ballot(.pass),
+        ballot(.scores([1])), ballot(.options([1, 2].map { OptionNumber($0) })), ballot(.ranking([])),
         ballot(.option(OptionNumber(1)), of: "nobody"), ballot(.option(OptionNumber(1)), in: "nothing"),
         .member(MemberRecord(key: "c", nickname: "MA", joinedAt: joined)),
         .member(MemberRecord(key: "c", nickname: "c", persona: "WIZARD", joinedAt: joined)),

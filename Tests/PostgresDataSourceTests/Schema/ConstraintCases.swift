@@ -63,7 +63,8 @@ struct ConstraintCase {
             constraint: "attempts_member_exists", statement: "INSERT INTO attempts VALUES (99, sha256('k'), sha256('r'), 1, now())",
             guardedBy: "the caller, who is a member"),
         ConstraintCase(
-            constraint: "attempts_key_digest_length", statement: "INSERT INTO attempts SELECT id, 'k'::bytea, sha256('r'), 1, now() FROM members",
+            constraint: "attempts_key_digest_length",
+            statement: "INSERT INTO attempts SELECT id, 'k'::bytea, sha256('r'), 1, now() FROM members",
             guardedBy: "sha256"),
         ConstraintCase(
             constraint: "attempts_request_digest_length",
@@ -132,8 +133,8 @@ struct ConstraintCase {
         ConstraintCase(
             constraint: "polls_pkey",
             statement: """
-                INSERT INTO polls (id, title, kind, is_final, allows_pass, results, search_text) OVERRIDING SYSTEM VALUE
-                VALUES (1, 'x', 'yesno', false, false, 'always', '')
+                INSERT INTO polls (id, title, kind, is_final, allows_pass, adds_options, results, search_text) OVERRIDING SYSTEM VALUE
+                VALUES (1, 'x', 'yesno', false, false, false, 'always', '')
                 """, guardedBy: "the identity"),
         poll("polls_title_bytes", "title", "repeat('x', 5001)"), poll("polls_body_bytes", "body", "''"),
         poll("polls_link_form", "link", "'javascript:alert(1)'", guardedBy: "TextRule.acceptLink"),
@@ -141,6 +142,19 @@ struct ConstraintCase {
         poll("polls_price_has_currency", "price", "5", guardedBy: "Price"),
         poll("polls_currency_form", "price = 5, currency", "'won'", guardedBy: "Price"),
         poll("polls_kind_known", "kind", "'duel'", guardedBy: "PollKind"),
+        poll("polls_picks_of_kind", "kind", "'multiple'", guardedBy: "PollKind"),
+        poll("polls_picks_of_kind", "min_picks", "1", guardedBy: "PollKind"),
+        poll("polls_picks_of_kind", "max_picks", "1", guardedBy: "PollKind"),
+        poll("polls_picks_range", "kind = 'multiple', min_picks", "0", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', min_picks", "21", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', min_picks = 3, max_picks", "2", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', min_picks = 1, max_picks", "21", guardedBy: "PollKind.check"),
+        poll("polls_budget_of_kind", "kind", "'dots'", guardedBy: "PollKind"),
+        poll("polls_budget_of_kind", "budget", "5", guardedBy: "PollKind"),
+        poll("polls_budget_range", "kind = 'quadratic', budget", "0", guardedBy: "PollKind.check"),
+        poll("polls_budget_range", "kind = 'dots', budget", "1001", guardedBy: "PollKind.check"),
+        poll("polls_pass_of_kind", "kind = 'ranked', allows_pass", "true", guardedBy: "PollDraft"),
+        poll("polls_adds_options_of_kind", "kind = 'yesno', adds_options", "true", guardedBy: "PollDraft"),
         poll("polls_results_known", "results", "'never'", guardedBy: "ResultVisibility"),
     ]
 
@@ -205,9 +219,9 @@ struct ConstraintCase {
         act("set_asides_ballots_range", "(1, 8, 'bots', now(), 0)", guardedBy: "a decision ends with its last ballot"),
         asideBallots("aside_ballots_pkey", "(1, 1, 1, '{1}', now()), (1, 1, 2, '{2}', now())", guardedBy: "cast_ballots"),
         asideBallots(
-            "aside_ballots_choices_size", "(1, 1, 1, (SELECT array_agg(1::smallint) FROM generate_series(1, 21)), now())",
+            "aside_ballots_choices_size", "(1, 1, 1, (SELECT array_agg(1::smallint) FROM generate_series(1, 40)), now())",
             guardedBy: "one choice a ballot"),
-        asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{0}', now())", guardedBy: "cast_ballots"),
+        asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{-2}', now())", guardedBy: "cast_ballots"),
         asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{NULL}', now())", guardedBy: "cast_ballots"),
     ]
 
@@ -217,10 +231,12 @@ struct ConstraintCase {
             guardedBy: "ON CONFLICT"),
         ConstraintCase(
             constraint: "ballots_choices_size",
-            statement: "UPDATE ballots SET choices = (SELECT array_agg(1::smallint) FROM generate_series(1, 21))",
-            guardedBy: "one choice a ballot"),
+            statement: "UPDATE ballots SET choices = (SELECT array_agg(1::smallint) FROM generate_series(1, 40))",
+            guardedBy: "cast_ballots"),
         ConstraintCase(
-            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{0}'", guardedBy: "cast_ballots"),
+            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{-2}'", guardedBy: "cast_ballots"),
+        ConstraintCase(
+            constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{1001}'", guardedBy: "cast_ballots"),
         ConstraintCase(
             constraint: "ballots_choices_range", statement: "UPDATE ballots SET choices = '{NULL}'", guardedBy: "cast_ballots"),
     ]

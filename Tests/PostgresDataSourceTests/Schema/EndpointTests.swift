@@ -16,7 +16,7 @@ import Testing
             ChangeMember(nickname: "kim", newNickname: nil, role: nil, group: nil, persona: nil),
             ListPolls(PollFilter(), limit: 1, after: nil),
             CreatePoll(draft, deadline: .never), ShowPoll(poll: poll), EditPoll(poll: poll, edit: PollEdit(title: "Coffee?")),
-            MoveDeadline(poll: poll, deadline: .never), ListRevisions(poll: poll), CastBallot(poll: poll, option: OptionNumber(1)),
+            MoveDeadline(poll: poll, deadline: .never), ListRevisions(poll: poll), CastBallot(poll: poll, choice: .option(OptionNumber(1))),
             PassBallot(poll: poll), WithdrawBallot(poll: poll), ResolveLocalTime(time, zone: "UTC"), HidePoll(poll: hidden, reason: "spam"),
             UnhidePoll(poll: hidden), ClosePoll(poll: poll), ReopenPoll(poll: poll, deadline: .never),
             SetBallotsAside(poll: poll, ballots: .voters([ID(1)]), reason: "bots"), UndoSetAside(poll: poll),

@@ -10,9 +10,10 @@ struct Counters: Equatable {
     let passes: Int64
     let counts: [Int64]
 
-    init(_ counts: [Int64], passes: Int64 = 0) {
+    /// - Parameter voters: Those who chose something; left out, as many as they gave points.
+    init(_ counts: [Int64], passes: Int64 = 0, voters: Int64? = nil) {
         (self.counts, self.passes) = (counts, passes)
-        turnout = counts.reduce(passes, +)
+        turnout = passes + (voters ?? counts.reduce(0, +))
     }
 
     fileprivate init(_ row: Row) throws { (turnout, passes, counts) = (try row["turnout"], try row["passes"], try row["counts"]) }
@@ -29,12 +30,22 @@ extension TestCommunity {
             """
             SELECT (SELECT count(*) FROM ballots WHERE poll_id = \(poll.id)) AS turnout,
                 (SELECT count(*) FROM ballots WHERE poll_id = \(poll.id) AND cardinality(choices) = 0) AS passes,
-                (SELECT array_agg((SELECT count(*) FROM ballots AS b WHERE b.poll_id = o.poll_id AND b.choices = ARRAY[o.number])
-                    ORDER BY o.number) FROM options AS o WHERE o.poll_id = \(poll.id)) AS counts
+                (SELECT array_agg((SELECT coalesce(sum(\(Self.points)), 0)::bigint FROM ballots AS b WHERE b.poll_id = o.poll_id)
+                    ORDER BY o.number) FROM options AS o JOIN polls AS p ON p.id = o.poll_id WHERE o.poll_id = \(poll.id)) AS counts
             """
         ).first
         return try Counters(try #require(row))
     }
+
+    /// What the ballot b gives the option o of the poll p.
+    private static let points: SQL = """
+        CASE
+            WHEN p.kind IN ('yesno', 'single', 'multiple') THEN (o.number = ANY (b.choices))::int
+            WHEN p.kind = 'ranked' THEN (
+                ' ' || split_part(ltrim(array_to_string(b.choices, ' '), '0 ') || ' ', ' 0 ', 1) || ' ' LIKE '% ' || o.number || ' %')::int
+            ELSE greatest(coalesce(b.choices[o.number], 0), 0)
+        END
+        """
 
     /// Expects the stored counters to equal the ballots and, where given, `expected`.
     func expectCounters(of poll: Poll, _ expected: Counters? = nil, sourceLocation: SourceLocation = #_sourceLocation) async throws {
@@ -47,7 +58,8 @@ extension TestCommunity {
     /// to find nothing.
     func expectSetAside(in poll: Poll, _ expected: Counters, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let aside = try await admin.polls.show(poll.id).result.tally?.setAside
-        let shown = aside.map { Counters($0.counts, passes: $0.passes) } ?? Counters(expected.counts.map { _ in 0 })
+        let shown =
+            aside.map { Counters($0.counts, passes: $0.passes, voters: $0.ballots - $0.passes) } ?? Counters(expected.counts.map { _ in 0 })
         #expect(shown == expected, sourceLocation: sourceLocation)
         #expect(aside?.ballots ?? 0 == expected.turnout, sourceLocation: sourceLocation)
         #expect(aside?.acts.reduce(0) { $0 + $1.ballots } ?? 0 == expected.turnout, sourceLocation: sourceLocation)
