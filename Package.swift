@@ -26,8 +26,11 @@ let package = Package(
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CEpoll"),
+        // Opened when it is first needed, never linked: no `pkgConfig`.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         target("Postgres", ["CLibpq"]),
         target("HTTPServer", ["CEpoll"]),
+        target("HTTPClient", ["CCurl"]),
         target("Arguments"),
         target("Terminal"),
         target("Tabular"),
@@ -37,11 +40,14 @@ let package = Package(
         target("Domain", ["Tallying"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
-        target("Contract", ["Domain"]),
+        target("StrictJSON", ["Domain"]),
+        target("Contract", ["StrictJSON", "Domain"]),
         target("Core", ["Domain", "Contract"]),
+        target("RemoteDataSource", ["HTTPClient", "Domain", "Contract", "Core"]),
+        target("Service", ["HTTPServer", "StrictJSON", "Domain", "Contract", "Core"]),
         target(
             "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
-        target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
+        target("Interchange", ["Tallying", "StrictJSON", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
@@ -72,7 +78,10 @@ let package = Package(
         .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
-            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            name: "TestCommunity",
+            dependencies: [
+                "Postgres", "HTTPServer", "HTTPClient", "Domain", "Core", "PostgresDataSource", "RemoteDataSource", "Service",
+            ], path: "Tests/TestCommunity",
             swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
@@ -84,7 +93,13 @@ let package = Package(
         tests("TallyingTests", ["Tallying"]),
         tests("DomainTests", ["Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
-        tests("ContractTests", ["Contract", "Domain"]),
+        tests("StrictJSONTests", ["StrictJSON", "Domain"]),
+        tests("ContractTests", ["Contract", "StrictJSON", "Domain"]),
+        tests(
+            "ServiceTests",
+            ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
+        tests("HTTPClientTests", ["HTTPClient"]),
+        tests("RemoteDataSourceTests", ["RemoteDataSource", "HTTPClient", "Domain", "Contract", "Core"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),

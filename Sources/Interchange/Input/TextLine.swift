@@ -83,3 +83,8 @@ extension TextLine {
         return fault("expected \(expected.english), found \(found)", ko: "\(expected.korean, .subject) 와야 하는데 \(found)이(가) 있습니다")
     }
 }
+
+extension UInt8 {
+    /// Whether it is an ASCII digit.
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
