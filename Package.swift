@@ -35,17 +35,17 @@ let package = Package(
         target("Domain", ["Tallying"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
-        target("Contract", ["Domain"]),
+        target("Contract", ["Tallying", "Domain"]),
         target("Core", ["Domain", "Contract"]),
         target(
-            "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
+            "PostgresDataSource", ["Postgres", "Tallying", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
             "WoteCLI",
             [
-                "CMalloc", "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange",
+                "CMalloc", "Arguments", "Terminal", "Tabular", "Tallying", "Domain", "Contract", "Core", "Store", "Features", "Interchange",
                 "DemoCommunity",
                 "Postgres",
                 "PostgresDataSource",

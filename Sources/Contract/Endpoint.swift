@@ -13,6 +13,7 @@ package enum Endpoint: String, CaseIterable, Sendable {
     case listRevisions = "GET /v1/polls/{poll}/revisions"
     case castBallot = "PUT /v1/polls/{poll}/ballot"
     case withdrawBallot = "DELETE /v1/polls/{poll}/ballot"
+    case pileBallots = "GET /v1/polls/{poll}/ballots"
     case passBallot = "PUT /v1/polls/{poll}/pass"
     case resolveLocalTime = "GET /v1/local-time"
     case listLabels = "GET /v1/labels"

@@ -38,6 +38,9 @@ package struct CreatePoll: Request {
     package let kind: PollKind.Name
     package let picks: PicksResponse?
     package let budget: Int?
+    package let method: CountingMethod
+    /// Absent: one.
+    package let seats: Int?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
@@ -52,6 +55,7 @@ package struct CreatePoll: Request {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, picks, budget) = draft.rules.kind.wire
+        (method, seats) = draft.rules.counting.wire
         (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
         (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)

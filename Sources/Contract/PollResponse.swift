@@ -12,6 +12,9 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let picks: PicksResponse?
     /// The points a ballot may spend; of the kinds `dots` and `quadratic` only.
     package let budget: Int?
+    package let method: CountingMethod
+    /// How many options win; of the method `stv` only.
+    package let seats: Int?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
@@ -40,6 +43,7 @@ package struct PollResponse: Codable, Hashable, Sendable {
     ) {
         (self.id, title, body, link, price) = (id, question.title, question.body, question.link, question.price)
         (kind, picks, budget) = rules.kind.wire
+        (method, seats) = rules.counting.wire
         (scope, ballots, results) = (rules.scope, rules.ballots, rules.results)
         (pass, addOptions) = (rules.allowsPass, rules.addsOptions)
         (self.author, self.options, self.labels, self.round) = (author, options, labels, round)
@@ -55,7 +59,7 @@ package struct PollResponse: Codable, Hashable, Sendable {
             labels: poll.labels.map(CarriedLabelResponse.init), round: poll.round.map(RoundReferenceResponse.init),
             createdAt: poll.createdAt,
             editedAt: poll.editedAt, status: poll.status, hidden: poll.hidden?.reason, myBallot: poll.myBallot.map(BallotResponse.init),
-            result: ResultResponse(poll.result, kind: poll.rules.kind, options: poll.options.map(\.number)))
+            result: ResultResponse(poll.result, rules: poll.rules, options: poll.options.map(\.number), outcome: poll.outcome))
     }
 
     package func poll() throws(WoteError) -> Poll {
@@ -63,8 +67,8 @@ package struct PollResponse: Codable, Hashable, Sendable {
             id: id, author: author?.author,
             question: Question(title: title, body: body, link: link, price: try price?.price()),
             rules: PollRules(
-                kind: try PollKind(kind, picks: picks?.picks, budget: budget), scope: scope, ballots: ballots, results: results,
-                allowsPass: pass, addsOptions: addOptions),
+                kind: try PollKind(kind, picks: picks?.picks, budget: budget), counting: Counting(method, seats: seats ?? 1), scope: scope,
+                ballots: ballots, results: results, allowsPass: pass, addsOptions: addOptions),
             options: options.map { PollOption(number: $0.number, text: $0.text) }, labels: labels.map(\.label), round: round?.round,
             createdAt: createdAt,
             status: PollStatus(closesAt: closesAt, closedAt: closedAt), editedAt: editedAt, hidden: hidden.map(Poll.Hiding.init(reason:)),
@@ -85,6 +89,11 @@ package struct PicksResponse: Codable, Hashable, Sendable {
 extension PollKind {
     /// The kind as flat fields; what it has no use for is absent.
     package var wire: (name: Name, picks: PicksResponse?, budget: Int?) { (name, picks.map(PicksResponse.init), budget) }
+}
+
+extension Counting {
+    /// The method and, with `stv`, the seats.
+    package var wire: (method: CountingMethod, seats: Int?) { (method, method == .stv ? seats : nil) }
 }
 
 extension PollStatus {

@@ -10,20 +10,22 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     /// Those who chose something.
     package let voters: Int64?
     package let options: [OptionResult]?
+    /// Absent where it takes reading the ballots and they were not read.
     package let outcome: OutcomeResponse?
     /// Ballots that are in none of the counts above; absent where there are none.
     package let setAside: SetAsideResponse?
 
-    package init(_ result: PollResult, kind: PollKind, options: [OptionNumber]) {
+    /// - Parameter outcome: `nil`: as the counters tell.
+    package init(_ result: PollResult, rules: PollRules, options: [OptionNumber], outcome: Outcome? = nil) {
         switch result {
         case .hidden(let rule):
-            (visible, until, turnout, passes, voters, self.options, outcome) = (false, rule, nil, nil, nil, nil, nil)
+            (visible, until, turnout, passes, voters, self.options, self.outcome) = (false, rule, nil, nil, nil, nil, nil)
             setAside = nil
         case .visible(let tally):
             (visible, until, turnout, passes, voters) = (true, nil, tally.turnout, tally.passes, tally.voters)
-            self.options = OptionResult.list(tally, kind, options)
-            outcome = OutcomeResponse(tally.outcome)
-            setAside = SetAsideResponse(tally, kind: kind, options: options)
+            self.options = OptionResult.list(tally, rules.kind, options)
+            self.outcome = (outcome ?? rules.outcome(of: tally)).map(OutcomeResponse.init)
+            setAside = SetAsideResponse(tally, rules: rules, options: options)
         }
     }
 
@@ -86,7 +88,7 @@ package struct OutcomeResponse: Codable, Hashable, Sendable {
     package init(_ outcome: Outcome) {
         switch outcome {
         case .none: (kind, options) = (.none, [])
-        case .winner(let option): (kind, options) = (.winner, [option])
+        case .winners(let options): (kind, self.options) = (.winner, options)
         case .draw(let leaders): (kind, options) = (.draw, leaders)
         }
     }

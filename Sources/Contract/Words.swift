@@ -3,6 +3,7 @@ package import Domain
 // Words that are the same in code, schema and wire form. Entities are not among them: they travel only as responses.
 
 extension PollKind.Name: Codable {}
+extension CountingMethod: Codable {}
 extension PollScope: Codable {}
 extension BallotRule: Codable {}
 extension ResultVisibility: Codable {}

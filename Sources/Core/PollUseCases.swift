@@ -22,7 +22,42 @@ package struct PollUseCases: Sendable {
         return try TextRule.words.accept(distinct.joined(separator: " "))
     }
 
-    package func show(_ poll: ID<Poll>) async throws(WoteError) -> Poll { try await polls.find(poll) }
+    /// The poll with its outcome by its method.
+    package func show(_ id: ID<Poll>) async throws(WoteError) -> Poll { try await counted(try await polls.find(id)) }
+
+    /// The poll as it is to be seen again and again: while it is open, without an outcome that takes reading all ballots.
+    package func glance(at id: ID<Poll>) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        return poll.status.isOpen ? poll : try await counted(poll)
+    }
+
+    private func counted(_ poll: Poll) async throws(WoteError) -> Poll {
+        guard poll.outcome == nil, poll.result.tally != nil else { return poll }
+        return try await count(poll, by: poll.rules.counting).poll
+    }
+
+    /// Counts the poll's ballots by its own method, or by another one; what is `nil` is as the poll has it. There is no count where the
+    /// caller may not see the result.
+    package func count(
+        _ id: ID<Poll>, by method: CountingMethod? = nil, seats: Int? = nil
+    ) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
+        let poll = try await polls.find(id)
+        let reading = poll.rules.counting.reading(method, seats: seats)
+        try reading.check(poll.rules.kind.name, options: poll.options.count)
+        return try await count(poll, by: reading)
+    }
+
+    private func count(_ poll: Poll, by reading: Counting) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
+        var (poll, ballots) = try await polls.findWithBallots(poll.id)
+        guard let ballots else { return (poll, nil) }
+        let count = try poll.count(ballots, by: reading)
+        if reading == poll.rules.counting {
+            poll.count = count
+        } else if poll.outcome == nil {
+            poll.count = try poll.count(ballots)
+        }
+        return (poll, count)
+    }
 
     /// The poll now and after every change, until the stream is dropped.
     package func watch(_ poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { polls.changes(of: poll) }

@@ -17,6 +17,8 @@ package struct Poll: Hashable, Sendable, Identifiable {
     /// The reader's own standing ballot.
     package var myBallot: Ballot?
     package var result: PollResult
+    /// The count of its ballots by its own method, where they were read and the reader may see the result.
+    package var count: PollCount?
 
     package init(
         id: Domain.ID<Poll>, author: Author?, question: Question, rules: PollRules, options: [PollOption], labels: [Label] = [],
@@ -74,6 +76,7 @@ package struct Question: Hashable, Sendable {
 /// How a poll is voted on; fixed when it is asked.
 package struct PollRules: Hashable, Sendable {
     package var kind: PollKind
+    package var counting: Counting
     package var scope: PollScope
     package var ballots: BallotRule
     package var results: ResultVisibility
@@ -82,11 +85,13 @@ package struct PollRules: Hashable, Sendable {
     /// Whether its author may add options while it is open.
     package var addsOptions: Bool
 
+    /// - Parameter counting: `nil`: as the kind is counted where nothing else is said.
     package init(
-        kind: PollKind = .yesno, scope: PollScope = .global, ballots: BallotRule = .revisable,
+        kind: PollKind = .yesno, counting: Counting? = nil, scope: PollScope = .global, ballots: BallotRule = .revisable,
         results: ResultVisibility = .afterVoting, allowsPass: Bool = false, addsOptions: Bool = false
     ) {
-        (self.kind, self.scope, self.ballots, self.results) = (kind, scope, ballots, results)
+        (self.kind, self.counting) = (kind, counting ?? .standard(for: kind.name))
+        (self.scope, self.ballots, self.results) = (scope, ballots, results)
         (self.allowsPass, self.addsOptions) = (allowsPass, addsOptions)
     }
 }

@@ -60,7 +60,9 @@ package struct PollDraft: Hashable, Sendable {
 extension PollRules {
     /// Refuses rules that do not go together in a poll that begins with `options` options.
     fileprivate func check(options: Int) throws(WoteError) {
-        try kind.check(options: addsOptions ? PollDraft.optionCount.upperBound : options)
+        let most = addsOptions ? PollDraft.optionCount.upperBound : options
+        try kind.check(options: most)
+        try counting.check(kind.name, options: most)
         if allowsPass, !kind.name.canPass {
             throw .invalid(
                 "pass", "Only yesno, single and multiple polls can offer a pass; whoever has no preference need not vote.",

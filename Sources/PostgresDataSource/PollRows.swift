@@ -7,7 +7,7 @@ enum PollRows {
     /// Everything a card shows, for the polls whose ids `page` selects, in one statement; a detail shows also why ballots were set aside.
     static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
-        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget,
+        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, p.method, p.seats,
             p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at,
             a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
@@ -58,7 +58,7 @@ extension PollResponse {
             labels: try (row["labels", as: [String]?.self] ?? []).map(CarriedLabelResponse.init), round: try RoundReferenceResponse(row),
             createdAt: try row["created_at", as: Instant.self].clamped, editedAt: try row["edited_at", as: Instant?.self],
             status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row, kind: rules.kind.name),
-            result: ResultResponse(try PollResult(row, rule: rules.results), kind: rules.kind, options: numbered.map(\.number)))
+            result: ResultResponse(try PollResult(row, rule: rules.results), rules: rules, options: numbered.map(\.number)))
     }
 }
 
@@ -73,7 +73,8 @@ extension QuestionResponse {
 extension PollRules {
     init(_ row: Row) throws {
         self.init(
-            kind: try PollKind(row), scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
+            kind: try PollKind(row), counting: Counting(try row["method"], seats: Int(try row["seats", as: Int16.self])),
+            scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
             results: try row["results"], allowsPass: try row["allows_pass"], addsOptions: try row["adds_options"])
     }
 }

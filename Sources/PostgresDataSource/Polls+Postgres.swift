@@ -4,12 +4,19 @@ import Postgres
 
 extension ShowPoll: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollResponse {
+        try response(try await pool.query(rows(for: caller)))
+    }
+
+    /// The poll in a row, or none where the reader may not know of it.
+    func rows(for caller: Caller) -> SQL {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
             """
-        guard let row = try await pool.query(PollRows.select(page, for: caller, withActs: true)).first else {
-            throw WoteError.missing(poll)
-        }
+        return PollRows.select(page, for: caller, withActs: true)
+    }
+
+    func response(_ rows: Rows) throws -> PollResponse {
+        guard let row = rows.first else { throw WoteError.missing(poll) }
         return try PollResponse(row)
     }
 }
@@ -32,11 +39,11 @@ extension CreatePoll: PostgresRequest {
 
     private func insertPoll(by author: Member) -> SQL {
         """
-        INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, scope_group, is_final,
-            allows_pass, adds_options, results, search_text)
+        INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, method, seats,
+            scope_group, is_final, allows_pass, adds_options, results, search_text)
         VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
             \(picks.map { Int16(clamping: $0.min) }), \(picks?.max.map { Int16(clamping: $0) }), \(budget.map { Int16(clamping: $0) }),
-            \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
+            \(method), \(Int16(clamping: seats ?? 1)), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
             \(SearchText.of(title: title, body: body)))
         RETURNING id
         """

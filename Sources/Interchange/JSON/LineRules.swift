@@ -39,7 +39,8 @@ extension PollLine {
         return try PollDraft(
             question: Question(title: title, body: body, link: link, price: try price?.value.price()),
             rules: PollRules(
-                kind: try PollKind(kind, picks: picks?.value.picks, budget: budget), scope: scope, ballots: ballots, results: results,
+                kind: try PollKind(kind, picks: picks?.value.picks, budget: budget),
+                counting: Counting.standard(for: kind).reading(method, seats: seats), scope: scope, ballots: ballots, results: results,
                 allowsPass: pass, addsOptions: addOptions),
             options: options.map(\.value.text), deadline: .never)
     }

@@ -81,6 +81,9 @@ struct PollLine: StrictObject {
     let kind: PollKind.Name
     let picks: Strict<PicksLine>?
     let budget: Int?
+    /// Absent: the one that its kind has where nothing else is said.
+    let method: CountingMethod?
+    let seats: Int?
     let scope: PollScope
     let ballots: BallotRule
     let results: ResultVisibility
@@ -102,8 +105,8 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options, labels,
-            round
+        case id, title, body, link, price, kind, picks, budget, method, seats, scope, ballots, results, pass, addOptions, author, group,
+            options, labels, round
         case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
     }
 }

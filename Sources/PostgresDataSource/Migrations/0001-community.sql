@@ -120,6 +120,9 @@ CREATE TABLE polls (
     max_picks smallint,
     -- The points a ballot of the kinds dots and quadratic spends.
     budget smallint,
+    -- How it is counted, and how many options win.
+    method text NOT NULL,
+    seats smallint NOT NULL DEFAULT 1,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
     -- The round it is in; a poll is in one or none.
@@ -149,6 +152,15 @@ CREATE TABLE polls (
     CONSTRAINT polls_picks_range CHECK (1 <= min_picks AND min_picks <= coalesce(max_picks, 20) AND coalesce(max_picks, 20) <= 20),
     CONSTRAINT polls_budget_of_kind CHECK ((kind IN ('dots', 'quadratic')) = (budget IS NOT NULL)),
     CONSTRAINT polls_budget_range CHECK (budget BETWEEN 1 AND 1000),
+    CONSTRAINT polls_method_of_kind CHECK (CASE kind
+        WHEN 'yesno' THEN method = 'plurality'
+        WHEN 'single' THEN method = 'plurality'
+        WHEN 'multiple' THEN method = 'approval'
+        WHEN 'score' THEN method IN ('score', 'star')
+        WHEN 'ranked' THEN method IN ('irv', 'stv', 'borda', 'copeland', 'schulze', 'ranked_pairs', 'minimax')
+        ELSE method = kind END),
+    CONSTRAINT polls_seats_of_method CHECK (seats = 1 OR method = 'stv'),
+    CONSTRAINT polls_seats_range CHECK (seats BETWEEN 1 AND 20),
     CONSTRAINT polls_pass_of_kind CHECK (NOT allows_pass OR kind IN ('yesno', 'single', 'multiple')),
     CONSTRAINT polls_adds_options_of_kind CHECK (NOT adds_options OR kind <> 'yesno'),
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))

@@ -12,6 +12,7 @@ struct DraftOptions: Sendable {
     let kind: Option<PollKind.Name?>
     let picks: Option<Picks?>
     let budget: Option<Int?>
+    let counting: CountingOptions
     let scope: Option<PollScope>
     let results: Option<ResultVisibility>
     let final: Option<Bool>
@@ -41,6 +42,7 @@ struct DraftOptions: Sendable {
             "budget", placeholder: "N",
             help: say("Points to spend: a vote costs 1 (dots), n votes cost n² (quadratic)", "쓸 점수: 한 표에 1점(dots), n표에 n²점(quadratic)"),
             parse: .integer())
+        counting = CountingOptions(commands)
         scope = Option(
             "scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global",
             parse: .choice(PollScope.allCases))
@@ -55,14 +57,15 @@ struct DraftOptions: Sendable {
     }
 
     var all: [any AnyOption] {
-        [body, link, price, options, addOptions, kind, picks, budget, scope, results, final, pass, labels, round]
+        [body, link, price, options, addOptions, kind, picks, budget] + counting.all + [scope, results, final, pass, labels, round]
             + deadline.all
     }
 
     func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
         let own = parsed[options]
+        let kind = try PollKind(parsed[kind] ?? (own.isEmpty ? .yesno : .single), picks: parsed[picks], budget: parsed[budget])
         let rules = PollRules(
-            kind: try PollKind(parsed[kind] ?? (own.isEmpty ? .yesno : .single), picks: parsed[picks], budget: parsed[budget]),
+            kind: kind, counting: Counting.standard(for: kind.name).reading(parsed[counting.method], seats: parsed[counting.seats]),
             scope: parsed[scope], ballots: parsed[final] ? .final : .revisable, results: parsed[results], allowsPass: parsed[pass],
             addsOptions: parsed[addOptions])
         let question = Question(

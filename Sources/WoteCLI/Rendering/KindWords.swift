@@ -22,6 +22,18 @@ extension Rendering {
         }
     }
 
+    /// How a poll is counted, where its kind leaves a choice.
+    func method(_ rules: PollRules) -> String? {
+        guard rules.kind.name.methods.count > 1 else { return nil }
+        return say("counted by \(words(rules.counting))", ko: "집계 방식 \(words(rules.counting))")
+    }
+
+    /// A method in a word or two, with the seats it fills.
+    func words(_ counting: Counting) -> String {
+        guard counting.method == .stv else { return counting.method.rawValue }
+        return say("stv, \(counted(Int64(counting.seats), "seat"))", ko: "stv \(counting.seats)석")
+    }
+
     /// What the figures are parts of.
     func base(_ tally: Tally, _ kind: PollKind) -> String {
         let voters = number(tally.voters)
@@ -50,7 +62,7 @@ extension Rendering {
     func headline(_ poll: Poll) -> String {
         guard let tally = poll.result.tally else { return "-" }
         guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
-        let leaders = tally.outcome.options
+        let leaders = tally.leaders
         guard leaders.count == 1, let share = poll.shares?[leaders[0].index], let figure = share.text
         else { return say("draw, \(counted(votes(tally, poll.rules.kind), "vote"))", ko: "동률, \(number(votes(tally, poll.rules.kind)))표") }
         let (label, voters) = (name(of: leaders[0], in: poll), number(tally.voters))
