@@ -81,7 +81,7 @@ let package = Package(
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
-        tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns"]),
+        tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns", "Contract", "Domain"]),
         tests("CheckerTests", ["wote-checker", "Verification", "ProgramRuns", "Postgres", "Domain"]),
         tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
     ]
