@@ -70,19 +70,19 @@ let package = Package(
             swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
-        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
+        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Tallying", "Domain", "Contract", "Core"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
         tests("TallyingTests", ["Tallying"]),
-        tests("DomainTests", ["Domain"]),
+        tests("DomainTests", ["Tallying", "Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
-        tests("ContractTests", ["Contract", "Domain"]),
+        tests("ContractTests", ["Tallying", "Contract", "Domain"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns", "Contract", "Domain"]),
         tests("CheckerTests", ["wote-checker", "Verification", "ProgramRuns", "Postgres", "Domain"]),
-        tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
+        tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Tallying", "Domain"]),
     ]
 )

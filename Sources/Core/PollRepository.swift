@@ -14,12 +14,6 @@ package struct PollRepository: Sendable {
         try await send(ShowPoll(poll: poll)).poll()
     }
 
-    /// The poll and its ballots as one moment has them; no ballots where the caller may not see the result.
-    package func findWithBallots(_ poll: ID<Poll>) async throws(WoteError) -> (poll: Poll, ballots: CastBallots?) {
-        let response = try await send(PileBallots(poll: poll))
-        return (try response.poll.poll(), response.ballots)
-    }
-
     package func create(_ draft: PollDraft) async throws(WoteError) -> ID<Poll> {
         try await send(CreatePoll(draft, deadline: try await source.resolve(draft.deadline, as: caller))).id
     }

@@ -23,18 +23,10 @@ package struct PollUseCases: Sendable {
     }
 
     /// The poll with its outcome by its method.
-    package func show(_ id: ID<Poll>) async throws(WoteError) -> Poll { try await counted(try await polls.find(id)) }
+    package func show(_ id: ID<Poll>) async throws(WoteError) -> Poll { try await polls.show(id) }
 
     /// The poll as it is to be seen again and again: while it is open, without an outcome that takes reading all ballots.
-    package func glance(at id: ID<Poll>) async throws(WoteError) -> Poll {
-        let poll = try await polls.find(id)
-        return poll.status.isOpen ? poll : try await counted(poll)
-    }
-
-    private func counted(_ poll: Poll) async throws(WoteError) -> Poll {
-        guard poll.outcome == nil, poll.result.tally != nil else { return poll }
-        return try await count(poll, by: poll.rules.counting).poll
-    }
+    package func glance(at id: ID<Poll>) async throws(WoteError) -> Poll { try await polls.glance(at: id) }
 
     /// Counts the poll's ballots by its own method, or by another one; what is `nil` is as the poll has it. There is no count where the
     /// caller may not see the result.
@@ -44,19 +36,7 @@ package struct PollUseCases: Sendable {
         let poll = try await polls.find(id)
         let reading = poll.rules.counting.reading(method, seats: seats)
         try reading.check(poll.rules.kind.name, options: poll.options.count)
-        return try await count(poll, by: reading)
-    }
-
-    private func count(_ poll: Poll, by reading: Counting) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
-        var (poll, ballots) = try await polls.findWithBallots(poll.id)
-        guard let ballots else { return (poll, nil) }
-        let count = try poll.count(ballots, by: reading)
-        if reading == poll.rules.counting {
-            poll.count = count
-        } else if poll.outcome == nil {
-            poll.count = try poll.count(ballots)
-        }
-        return (poll, count)
+        return try await polls.count(id, by: reading)
     }
 
     /// The poll now and after every change, until the stream is dropped.
@@ -82,21 +62,21 @@ package struct PollUseCases: Sendable {
         let edit = try edit.checked(against: poll)
         if deadline != nil { try checkMayMove(poll) }
         try await polls.edit(id, edit, deadline: deadline)
-        return try await polls.find(id)
+        return try await polls.glance(at: id)
     }
 
     /// Closes early; closing a closed poll is harmless.
     package func close(_ id: ID<Poll>) async throws(WoteError) -> Poll {
         _ = try caller.owner(of: try await polls.find(id))
         try await polls.close(id)
-        return try await polls.find(id)
+        return try await polls.glance(at: id)
     }
 
     /// An author moves the deadline of an open poll, an admin of any.
     package func moveDeadline(of id: ID<Poll>, to deadline: Deadline) async throws(WoteError) -> Poll {
         try checkMayMove(try await polls.find(id))
         try await polls.moveDeadline(of: id, to: deadline)
-        return try await polls.find(id)
+        return try await polls.glance(at: id)
     }
 
     private func checkMayMove(_ poll: Poll) throws(WoteError) {

@@ -14,6 +14,9 @@ package struct PollCount: Hashable, Sendable {
         return .winners(winners)
     }
 
+    /// Ballots that say something the method can't count, such as two options on the first rank.
+    package var uncounted: Int64 { Int64(result.turnout.invalid.small ?? .max) }
+
     private func numbers(_ options: [Int]) -> [OptionNumber] { options.map(OptionNumber.init(index:)) }
 }
 

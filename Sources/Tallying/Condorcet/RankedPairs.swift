@@ -16,7 +16,7 @@ package struct RankedPairs: Hashable, Sendable {
 
     /// Whether lots mattered: where a defeat was left out for one of equal strength, or several options have no locked defeat.
     private func usesLots(_ defeats: [Defeat], _ locked: [Defeat], _ pairwise: Pairwise, in election: Election) -> Bool {
-        let strength = { (defeat: Defeat) in pairwise.strength(of: defeat.winner, over: defeat.loser, by: strength) }
+        let strength = { (defeat: Defeat) in pairwise.strength(of: defeat.winner, over: defeat.loser, by: self.strength) }
         let kept = Set(locked.map(strength))
         let isLeftOut = defeats.contains { !locked.contains($0) && kept.contains(strength($0)) }
         return isLeftOut || election.standing.count { option in !locked.contains { $0.loser == option } } > 1

@@ -1,5 +1,6 @@
 import Arguments
 import Contract
+import Core
 import Domain
 import Features
 import Interchange

@@ -46,7 +46,9 @@ extension Explanation {
         let (tie, text) = (words(stage.moveTie), stage.move)
         switch text {
         case .surplus(let option):
-            return wrapped(say("  the surplus of \(name(option)) goes on\(tie)", ko: "  잉여표 이양: \(name(option))\(tie)")).map { paint($0, .dim) }
+            return wrapped(say("  the surplus of \(name(option)) goes on\(tie)", ko: "  잉여표 이양: \(name(option))\(tie)")).map {
+                paint($0, .dim)
+            }
         case .exclusion(let option):
             return wrapped(say("  \(name(option)) is eliminated\(tie)", ko: "  탈락: \(name(option))\(tie)")).map { paint($0, .dim) }
         case nil: return []

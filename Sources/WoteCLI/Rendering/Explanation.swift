@@ -91,9 +91,12 @@ extension Explanation {
 
     private func scored(_ result: ScoreResult) -> [String] {
         bars(result.sums, of: nil) { option in
-            result.means[option].map { say("mean \(style.text($0.cut(toPlaces: 2)))", ko: "평균 \(style.text($0.cut(toPlaces: 2)))") } ?? ""
+            result.means[option].map { say("mean \(rounded($0))", ko: "평균 \(rounded($0))") } ?? ""
         }
     }
+
+    /// To two decimals, halves up.
+    private func rounded(_ mean: Rational) -> String { style.text(Rational((mean * 100 + Rational(1, over: 2)).floor, over: 100)) }
 
     private func duelled(_ result: STARResult) -> [String] {
         var lines = section(say("Sums of scores", ko: "점수 합계"), bars(result.sums, of: nil))

@@ -22,9 +22,10 @@ extension Rendering {
         }
     }
 
-    /// How a poll is counted, where its kind leaves a choice.
+    /// How a poll is counted, where its kind alone does not tell.
     func method(_ rules: PollRules) -> String? {
-        guard rules.kind.name.methods.count > 1 else { return nil }
+        let methods = rules.kind.name.methods
+        guard methods.count > 1, rules.kind == .ranked || rules.counting.method != methods[0] else { return nil }
         return say("counted by \(words(rules.counting))", ko: "집계 방식 \(words(rules.counting))")
     }
 

@@ -69,6 +69,10 @@ extension Rendering {
         }
         if let mine = own(poll) { parts.append(mine) }
         if let outcome, let verdict = verdict(outcome, poll) { parts.append(verdict) }
+        if let uncounted = poll.count?.uncounted, uncounted > 0 {
+            let method = poll.rules.counting.method.rawValue
+            parts.append(say("\(counted(uncounted, "ballot")) not countable by \(method)", ko: "\(method) 무효 \(number(uncounted))표"))
+        }
         return joined(parts)
     }
 
