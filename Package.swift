@@ -38,7 +38,8 @@ let package = Package(
         target("Contract", ["Tallying", "Domain"]),
         target("Core", ["Domain", "Contract"]),
         target(
-            "PostgresDataSource", ["Postgres", "Tallying", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
+            "PostgresDataSource", ["Postgres", "Tallying", "Domain", "Contract", "Core"],
+            resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
