@@ -357,6 +357,7 @@ LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
     last smallint := choices[cardinality(choices)];
     number int;
+    before int := 0;
     seen int := 0;
     spent int := 0;
 BEGIN
@@ -366,17 +367,19 @@ BEGIN
     CASE kind
         WHEN 'multiple' THEN
             FOREACH number IN ARRAY choices LOOP
-                IF number <= seen OR number > options THEN
+                IF number <= before OR number > options THEN
                     RETURN false;
                 END IF;
-                seen := number;
+                before := number;
             END LOOP;
             RETURN cardinality(choices) BETWEEN min_picks AND coalesce(max_picks, options);
         WHEN 'ranked' THEN
             FOREACH number IN ARRAY choices LOOP
-                IF number NOT BETWEEN 0 AND options OR (number > 0 AND seen & (1 << number) <> 0) THEN
+                -- Options on one level ascend; 0 begins the next.
+                IF number NOT BETWEEN 0 AND options OR (number > 0 AND (number <= before OR seen & (1 << number) <> 0)) THEN
                     RETURN false;
                 END IF;
+                before := number;
                 seen := seen | (1 << number);
             END LOOP;
             -- No more levels than a poll can have options.
@@ -423,7 +426,8 @@ BEGIN
 
     SELECT array_agg(
             CASE
-                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal = 'missing' OR b.wish IS DISTINCT FROM b.kept) THEN b.refusal
+                WHEN b.refusal IS NOT NULL AND (NOT in_doubt OR b.refusal IN ('missing', 'choice') OR b.wish IS DISTINCT FROM b.kept)
+                    THEN b.refusal
                 WHEN b.wish IS NULL AND b.standing IS NULL THEN 'absent'
                 WHEN b.wish = b.kept THEN 'unchanged'
                 WHEN b.wish IS NULL THEN 'withdrawn'
@@ -431,10 +435,10 @@ BEGIN
                 WHEN b.is_final THEN 'final'
                 ELSE 'changed'
             END),
-        array_agg(b.persona), array_agg(b.standing::text), bool_or(b.form > 0)
-    INTO outcomes, personas, standings, has_points
+        array_agg(b.persona), array_agg(b.standing::text)
+    INTO outcomes, personas, standings
     FROM (
-        SELECT h.wish, s.choices AS standing, coalesce(s.choices, a.choices) AS kept, m.persona, p.is_final, p.form,
+        SELECT h.wish, s.choices AS standing, coalesce(s.choices, a.choices) AS kept, m.persona, p.is_final,
             CASE
                 WHEN m.id IS NULL THEN 'member'
                 WHEN p.id IS NULL THEN 'missing'
@@ -457,8 +461,8 @@ BEGIN
             FROM (SELECT DISTINCT unnest(the_polls) AS id) AS d, LATERAL (
                 SELECT p.id, p.scope_group, p.is_final, p.allows_pass, p.kind, p.min_picks, p.max_picks, p.budget,
                     p.kind IN ('yesno', 'single') AS takes_one,
-                    CASE p.kind WHEN 'ranked' THEN 1 WHEN 'score' THEN 2 WHEN 'dots' THEN 3 WHEN 'quadratic' THEN 3 ELSE 0 END AS form,
-                    t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
+                    CASE WHEN p.kind IN ('yesno', 'single', 'multiple') THEN 0 WHEN p.kind = 'ranked' THEN 1 WHEN p.kind = 'score' THEN 2 ELSE 3
+                    END AS form, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
                 FROM polls AS p, tallies AS t WHERE p.id = d.id AND t.poll_id = d.id OFFSET 0) AS p
             OFFSET 0) AS p ON p.id = h.poll
         LEFT JOIN LATERAL (
@@ -491,6 +495,8 @@ BEGIN
         WHERE b.outcome = 'withdrawn' AND s.poll_id = b.poll AND s.voter_id = b.voter;
     END IF;
 
+    -- Where ballots merely name options, nobody needs to look up of what kind a poll is.
+    has_points := 0 < ANY (forms) OR 'withdrawn' = ANY (outcomes);
     UPDATE tallies AS t SET (turnout, passes, counts) = (
         SELECT c.turnout, c.passes, c.counts
         FROM counted(t, CASE WHEN has_points THEN (SELECT p.kind FROM polls AS p WHERE p.id = t.poll_id) END, n.choices, n.weights) AS c)

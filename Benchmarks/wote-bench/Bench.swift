@@ -23,7 +23,7 @@ struct Bench: Sendable {
 
     /// Starts a Postgres in `folder`, whose settings are those every user gets, and fills it.
     static func prepare(_ options: Options, in folder: String, cluster: PrivateCluster) async throws -> Bench {
-        try await cluster.start()
+        try await start(cluster)
         let environment = environment(data: folder)
         let pool = ConnectionPool(cluster.connectionString)
         try await Schema.migrate(pool)
@@ -41,6 +41,16 @@ struct Bench: Sendable {
             options: options, folder: folder, cluster: cluster, server: ServerProcesses(postmaster: pid), pool: pool, source: source,
             reader: reader, programs: programs,
             environment: environment)
+    }
+
+    /// Starts `cluster` with room for the largest crowd of pgbench, where every client has a connection; all else is as users have it.
+    private static func start(_ cluster: PrivateCluster) async throws {
+        try await cluster.start()
+        let connection = try await Connection.connect(cluster.connectionString)
+        try await connection.execute("ALTER SYSTEM SET max_connections = 300")
+        await connection.close()
+        try await cluster.stop()
+        try await cluster.start()
     }
 
     /// This process's, but nothing that would lead libpq or wote elsewhere.

@@ -10,11 +10,14 @@ struct CrowdSeries: Encodable, Sendable {
 struct Crowd: Encodable, Sendable {
     let callers: Int
     let wote: VoteFigures
-    /// How many clients of pgbench stood beside the callers.
-    let clients: Int
-    let pgbench: VoteFigures
+    /// As many clients of pgbench; absent for crowds too large for it.
+    let pgbench: VoteFigures?
     /// Our votes a second divided by pgbench's, the median over pairs.
-    let ratio: Double
+    let ratio: Double?
+    /// The same beside the number of clients that the targets name.
+    let ratioToRivals: Double
+
+    static let rivals = 64
 }
 
 /// Whether a vote waits for the disk.

@@ -1,7 +1,7 @@
 import Postgres
 import PostgresDataSource
 
-/// Crowds of several sizes that vote through one data source, beside pgbench, whose clients vote in one transaction each.
+/// Crowds of several sizes that vote through one data source, beside as many clients of pgbench, each vote in one transaction.
 struct Crowds {
     let bench: Bench
     let polls: Int
@@ -12,38 +12,37 @@ struct Crowds {
         let source = PostgresDataSource(pool: pool)
         var paces: [Side: Paces] = [:]
         for _ in 0..<bench.sizes.rounds {
-            for side in Self.sides {
+            for side in sides {
                 let (pace, usage) = try await run(side, through: source)
                 paces[side, default: Paces()].add(pace, usage)
             }
         }
         await source.close()
         await pool.close()
-        return CrowdSeries(polls: polls, synchronousCommit: durability, crowds: Self.callers.map { Self.crowd(of: $0, paces) })
+        return CrowdSeries(polls: polls, synchronousCommit: durability, crowds: bench.sizes.crowds.map { crowd(of: $0, paces) })
     }
-
-    private static let callers = [1, 16, 256, 2000]
 
     private enum Side: Hashable {
         case wote(callers: Int)
         case pgbench(clients: Int)
-
-        /// As many clients as callers, but more than 64 would be slower, and the server has a hundred connections.
-        static func beside(callers: Int) -> Side { .pgbench(clients: min(callers, 64)) }
     }
 
-    /// What runs one after the other in a round, each crowd with its reference; the largest reference stands beside two crowds.
-    private static let sides = callers.reduce(into: [Side]()) { sides, callers in
-        for side in [Side.wote(callers: callers), .beside(callers: callers)] where !sides.contains(side) { sides.append(side) }
+    /// What runs one after the other in a round, each crowd with its reference.
+    private var sides: [Side] {
+        bench.sizes.crowds.flatMap { callers in
+            let ours = Side.wote(callers: callers)
+            return callers > bench.sizes.mostClients ? [ours] : [ours, .pgbench(clients: callers)]
+        }
     }
 
-    private static func crowd(of callers: Int, _ paces: [Side: Paces]) -> Crowd {
-        let reference = Side.beside(callers: callers)
-        guard let ours = paces[.wote(callers: callers)], let theirs = paces[reference], case .pgbench(let clients) = reference else {
+    private func crowd(of callers: Int, _ paces: [Side: Paces]) -> Crowd {
+        guard let ours = paces[.wote(callers: callers)], let rival = paces[.pgbench(clients: Crowd.rivals)] else {
             preconditionFailure("every side has run")
         }
+        let theirs = paces[.pgbench(clients: callers)]
         return Crowd(
-            callers: callers, wote: ours.figures, clients: clients, pgbench: theirs.figures, ratio: ours.rates.ratio(to: theirs.rates))
+            callers: callers, wote: ours.figures, pgbench: theirs?.figures, ratio: theirs.map { ours.rates.ratio(to: $0.rates) },
+            ratioToRivals: ours.rates.ratio(to: rival.rates))
     }
 
     private func run(_ side: Side, through source: PostgresDataSource) async throws -> (Pace, Usage) {

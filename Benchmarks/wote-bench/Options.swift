@@ -70,6 +70,11 @@ struct Sizes: Sendable {
     let starts: Int
     let pages: Int
     let votes: Int
+    /// How many vote at once; the targets name 64 and 256.
+    let crowds: [Int]
+    /// The largest crowd beside which pgbench runs. With 2,000 clients on one poll, 2,000 votes took pgbench more than two minutes: all
+    /// wait for one row, and look for deadlocks meanwhile.
+    let mostClients: Int
     /// Votes of all callers of a crowd in each round, at most.
     let crowdVotes: Int
     /// The same of pgbench's clients that vote one by one.
@@ -79,11 +84,11 @@ struct Sizes: Sendable {
     let counted: Int
 
     static let full = Sizes(
-        polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000, crowdVotes: 60_000, oneByOneVotes: 8000,
-        imported: 1_000_000,
-        counted: 1_000_000)
+        polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000,
+        crowds: [1, 16, 64, 256, 2000], mostClients: 256, crowdVotes: 60_000, oneByOneVotes: 4000, imported: 1_000_000, counted: 1_000_000)
     static let quick = Sizes(
-        polls: 10_000, members: 2000, rounds: 1, starts: 3, pages: 50, votes: 128, crowdVotes: 2000, oneByOneVotes: 256, imported: 5000,
+        polls: 10_000, members: 2000, rounds: 1, starts: 3, pages: 50, votes: 128,
+        crowds: [1, 64, 256], mostClients: 64, crowdVotes: 2000, oneByOneVotes: 256, imported: 5000,
         counted: 5000)
 
     /// The far end of the feed that is measured.

@@ -50,11 +50,10 @@ struct Report: Encodable {
 
     private static func table(_ series: CrowdSeries) -> [String] {
         let heading = ["", "votes/s", "p50 ms", "p99 ms", "app µs", "server µs", "WAL B"]
-        let rows = series.crowds.enumerated().flatMap { place, crowd in
-            let ours = ["\(crowd.callers.grouped) caller\(crowd.callers == 1 ? "" : "s")"] + cells(crowd.wote)
-            // What stands beside several crowds stands below the last of them.
-            guard series.crowds.dropFirst(place + 1).first?.clients != crowd.clients else { return [ours] }
-            return [ours, ["  pgbench, \(crowd.clients) client\(crowd.clients == 1 ? "" : "s")"] + cells(crowd.pgbench)]
+        let rows = series.crowds.flatMap { crowd in
+            let (number, plural) = (crowd.callers.grouped, crowd.callers == 1 ? "" : "s")
+            let theirs = crowd.pgbench.map { ["  pgbench, \(number) client\(plural)"] + cells($0) }
+            return [["\(number) caller\(plural)"] + cells(crowd.wote)] + (theirs.map { [$0] } ?? [])
         }
         return [series.title] + Table(rows: [heading] + rows).lines
     }

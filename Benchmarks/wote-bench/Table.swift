@@ -17,6 +17,7 @@ struct Table {
 extension Double {
     /// Three digits that count, no more, and all before the point.
     var short: String {
+        if self < 0 { return "-" + (-self).short }
         let decimals = self >= 100 ? 0 : self >= 10 ? 1 : 2
         let scale = [1, 10, 100][decimals]
         let whole = Int((self * Double(scale)).rounded())

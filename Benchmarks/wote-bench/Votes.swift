@@ -57,18 +57,19 @@ struct Votes {
 
     /// What the crowd of the targets has to hold on one poll.
     static func targets(of series: CrowdSeries) -> [Finding] {
-        series.crowds.filter { $0.callers == callers }.flatMap { crowd in
-            let beside = "pgbench -M prepared, one transaction a vote, \(crowd.clients) clients"
-            let rate = Finding(
-                name: "one poll, \(callers) callers", unit: "/s", ours: .init(median: crowd.wote.votesPerSecond),
-                reference: .init(median: crowd.pgbench.votesPerSecond), beside: beside, ratio: crowd.ratio,
-                target: .ratio(crowd.ratio, atLeast: 12))
-            let time = Finding(
-                name: "one poll, \(callers) callers, p99", unit: "ms", ours: .init(median: crowd.wote.p99Milliseconds),
-                reference: .init(median: crowd.pgbench.p99Milliseconds), beside: beside,
-                target: .value(crowd.wote.p99Milliseconds, atMost: 15, "ms"))
-            return [rate, time]
-        }
+        guard let crowd = series.crowds.first(where: { $0.callers == callers }),
+            let rivals = series.crowds.first(where: { $0.callers == Crowd.rivals })?.pgbench
+        else { return [] }
+        let beside = "pgbench -M prepared, one transaction a vote, \(Crowd.rivals) clients"
+        let rate = Finding(
+            name: "one poll, \(callers) callers", unit: "/s", ours: .init(median: crowd.wote.votesPerSecond),
+            reference: .init(median: rivals.votesPerSecond), beside: beside, ratio: crowd.ratioToRivals,
+            target: .ratio(crowd.ratioToRivals, atLeast: 12))
+        let time = Finding(
+            name: "one poll, \(callers) callers, p99", unit: "ms", ours: .init(median: crowd.wote.p99Milliseconds),
+            reference: .init(median: rivals.p99Milliseconds), beside: beside,
+            target: .value(crowd.wote.p99Milliseconds, atMost: 15, "ms"))
+        return [rate, time]
     }
 
     private static let callers = 256

@@ -47,7 +47,9 @@ extension PollKind {
         switch (self, choice) {
         case (.yesno, .option), (.single, .option), (.multiple, .options), (.ranked, .ranking), (.score, .scores), (.dots, .votes),
             (.quadratic, .votes):
-            if choice.named.isEmpty { throw .invalid("option", "Nothing is chosen; name an option.", ko: "고른 것이 없습니다. 선택지를 쓰세요.") }
+            if choice.named.isEmpty {
+                throw .invalid("option", "Nothing is chosen; choose at least one option.", ko: "고른 것이 없습니다. 선택지를 하나 이상 고르세요.")
+            }
         case (_, .pass): break
         default: throw wrongForm
         }
@@ -93,8 +95,13 @@ extension PollKind {
                 "votes", "Option \(index + 1) was given \(votes[index]) votes; give 0 or more.",
                 ko: "\(index + 1)번 선택지에 \(votes[index])표를 주었습니다. 0 이상이어야 합니다.")
         }
-        // More votes than points are over any budget; their cost could be beyond all numbers.
-        let spent = votes.reduce(0) { $0 + cost(min($1, budget + 1)) }
+        // They cost as many points at least; how many could be beyond all numbers.
+        if let index = votes.firstIndex(where: { $0 > budget }) {
+            throw .invalid(
+                "votes", "Option \(index + 1) was given \(votes[index]) votes; the budget is \(budget). Give fewer.",
+                ko: "\(index + 1)번 선택지에 \(votes[index])표를 주었습니다. 예산은 \(budget)점입니다. 줄이세요.")
+        }
+        let spent = votes.reduce(0) { $0 + cost($1) }
         if spent > budget {
             throw .invalid(
                 "votes", "The votes cost \(spent) points; the budget is \(budget). Give fewer.",

@@ -47,12 +47,13 @@ extension Choice {
         }
     }
 
-    /// The choice in words, given those for its options: `tea, coffee`, `tea > coffee = water`, `tea=5, coffee=0`; nothing for a pass.
+    /// The choice in words, given those for its options: `tea, coffee`, `tea > coffee = water`, `tea=5, coffee=0`; nothing for a pass. A
+    /// level that was skipped is `_`.
     package func text(_ name: (OptionNumber) -> String) -> String? {
         switch self {
         case .option(let number): name(number)
         case .options(let numbers): numbers.map(name).joined(separator: ", ")
-        case .ranking(let levels): levels.map { $0.map(name).joined(separator: " = ") }.joined(separator: " > ")
+        case .ranking(let levels): levels.map { $0.isEmpty ? "_" : $0.map(name).joined(separator: " = ") }.joined(separator: " > ")
         case .scores(let scores): Self.list(named, name) { scores[$0.index] ?? 0 }
         case .votes(let votes): Self.list(named, name) { votes[$0.index] }
         case .pass: nil

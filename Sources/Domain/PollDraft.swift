@@ -61,7 +61,7 @@ extension PollRules {
     /// Refuses rules that do not go together in a poll that begins with `options` options.
     fileprivate func check(options: Int) throws(WoteError) {
         let most = addsOptions ? PollDraft.optionCount.upperBound : options
-        try kind.check(options: most)
+        try kind.check(options: options, growingTo: most)
         try counting.check(kind.name, options: most)
         if allowsPass, !kind.name.canPass {
             throw .invalid(

@@ -87,20 +87,28 @@ extension PollKind {
         self = kind
     }
 
-    /// Refuses limits that no ballot in a poll of up to `options` options could make sense of.
-    package func check(options: Int) throws(WoteError) {
-        if let picks {
-            let most = picks.most ?? options
-            guard 1...options ~= picks.least, picks.least...max(picks.least, options) ~= most else {
-                throw .invalid(
-                    "picks", "The picks are from 1 up to the number of options, \(options), the smaller number first.",
-                    ko: "picks는 1에서 선택지 수인 \(options)까지이며 작은 수를 먼저 씁니다.")
-            }
-        }
+    /// Refuses limits that no ballot could obey in a poll of `options` options, or that make no sense where those may become `limit`.
+    package func check(options: Int, growingTo limit: Int) throws(WoteError) {
+        try picks?.check(options: options, growingTo: limit)
         if let budget, !Self.budgets.contains(budget) {
             throw .invalid(
                 "budget", "The budget is \(budget); give a number from 1 to \(Self.budgets.upperBound).",
                 ko: "예산이 \(budget)입니다. 1에서 \(Self.budgets.upperBound) 사이의 수를 입력하세요.")
+        }
+    }
+}
+
+extension Picks {
+    fileprivate func check(options: Int, growingTo limit: Int) throws(WoteError) {
+        guard 1...options ~= least else {
+            throw .invalid(
+                "picks", "The smaller number of picks is \(least); give one from 1 to the number of options, \(options).",
+                ko: "고르는 최소 개수가 \(least)개입니다. 1에서 선택지 수인 \(options) 사이의 수를 입력하세요.")
+        }
+        if let most, !(least...limit ~= most) {
+            throw .invalid(
+                "picks", "The larger number of picks is \(most); give one from \(least) to \(limit).",
+                ko: "고르는 최대 개수가 \(most)개입니다. \(least)에서 \(limit) 사이의 수를 입력하세요.")
         }
     }
 }

@@ -24,10 +24,10 @@ import Testing
         #expect(report.charts.map(\.name) == ["rate-one-poll", "p99-one-poll", "rate-many-polls", "p99-many-polls"])
     }
 
-    @Test func aReferenceIsDrawnOnceAtItsOwnNumberOfClients() throws {
+    @Test func bothSidesAreDrawnAtTheSameNumbersAsFarAsBothWereMeasured() throws {
         let chart = try #require(Report.of(votes: [.series(polls: 1, .durable)]).charts.first?.chart)
-        #expect(chart.series[0].points.map(\.callers) == [1, 16, 256, 2000])
-        #expect(chart.series[1].points.map(\.callers) == [1, 16, 64])
+        #expect(chart.series[0].points.map(\.callers) == [1, 16, 64, 256, 2000])
+        #expect(chart.series[1].points.map(\.callers) == [1, 16, 64, 256])
         #expect(chart.title == "Throughput, one poll")
     }
 
@@ -42,7 +42,9 @@ import Testing
         #expect(number.grouped == text)
     }
 
-    @Test(arguments: [(0.0, "0.00"), (0.056, "0.06"), (1.5, "1.50"), (31.04, "31.0"), (99.96, "100.0"), (123_456.7, "123457")])
+    @Test(arguments: [
+        (0.0, "0.00"), (0.056, "0.06"), (1.5, "1.50"), (31.04, "31.0"), (99.96, "100.0"), (123_456.7, "123457"), (-275.62, "-276"),
+    ])
     func figuresHaveThreeDigits(figure: Double, text: String) {
         #expect(figure.short == text)
     }
@@ -66,10 +68,11 @@ extension Report {
 extension CrowdSeries {
     /// Of as many thousand votes a second, and tenths of a millisecond, as there are callers; pgbench a thousand and a second.
     fileprivate static func series(polls: Int, _ durability: Durability) -> CrowdSeries {
-        let crowds = [1, 16, 256, 2000].map { callers in
+        let crowds = [1, 16, 64, 256, 2000].map { callers in
             Crowd(
-                callers: callers, wote: .all(Double(callers) * 1000, p99: Double(callers) / 10), clients: min(callers, 64),
-                pgbench: .all(1000, p99: 1000), ratio: Double(callers))
+                callers: callers, wote: .all(Double(callers) * 1000, p99: Double(callers) / 10),
+                pgbench: callers > 256 ? nil : .all(1000, p99: 1000),
+                ratio: Double(callers), ratioToRivals: Double(callers))
         }
         return CrowdSeries(polls: polls, synchronousCommit: durability, crowds: crowds)
     }

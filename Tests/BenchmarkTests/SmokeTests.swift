@@ -15,12 +15,13 @@ import Testing
         #expect(report.findings.allSatisfy { $0.ours.median > 0 })
         #expect(report.votes.map(\.synchronousCommit) == ["on", "on", "off", "off"])
         let crowds = report.votes.flatMap(\.crowds)
-        #expect(crowds.map(\.callers) == Array(repeating: [1, 16, 256, 2000], count: 4).flatMap { $0 })
-        #expect(crowds.allSatisfy { $0.wote.count == 6 && $0.pgbench.count == 6 })
+        #expect(crowds.map(\.callers) == Array(repeating: [1, 64, 256], count: 4).flatMap { $0 })
+        #expect(crowds.allSatisfy { $0.wote.count == 6 && ($0.pgbench?.count == 6) == ($0.callers < 256) })
         #expect(crowds.flatMap { $0.wote.values }.allSatisfy { $0 > 0 })
         // What its votes use up is a difference, which can be anything for so few.
+        let beside = crowds.compactMap(\.pgbench)
         for name in ["votesPerSecond", "p50Milliseconds", "p99Milliseconds"] {
-            #expect(crowds.allSatisfy { $0.pgbench[name, default: 0] > 0 })
+            #expect(beside.allSatisfy { $0[name, default: 0] > 0 })
         }
         #expect(try place.drawn() == ["p99-many-polls.svg", "p99-one-poll.svg", "rate-many-polls.svg", "rate-one-poll.svg"])
         #expect(output.split(separator: "\n").filter { $0.count > 80 && !$0.contains(place.folder.path) } == [])
@@ -69,7 +70,7 @@ private struct Report: Decodable {
     struct Crowd: Decodable {
         let callers: Int
         let wote: [String: Double]
-        let pgbench: [String: Double]
+        let pgbench: [String: Double]?
     }
 
     let findings: [Finding]

@@ -77,6 +77,7 @@ struct BallotRulesTests {
         #expect(refusal(.multiple(Picks(least: 2, most: 2)), Self.options(1, 2, 3)) == "3 options are chosen; this poll takes exactly 2.")
         #expect(refusal(.score, .scores([nil, 9])) == "Option 2 was given 9; scores go from 0 to 5.")
         #expect(refusal(.quadratic(budget: 9), .votes([3, 1])) == "The votes cost 10 points; the budget is 9. Give fewer.")
+        #expect(refusal(.dots(budget: 10), .votes([0, 50])) == "Option 2 was given 50 votes; the budget is 10. Give fewer.")
         #expect(refusal(.ranked, Self.ranking([7])) == "There is no option 7; the poll has 1 to 4.")
         #expect(refusal(.single, .pass) == "This poll has no pass; choose an option.")
     }
@@ -102,6 +103,7 @@ struct BallotRulesTests {
         #expect(Choice.option(OptionNumber(2)).text(name) == "coffee")
         #expect(Self.options(1, 3).text(name) == "tea, water")
         #expect(Self.ranking([3], [1, 2]).text(name) == "water > tea = coffee")
+        #expect(Self.ranking([], [2], [], [1]).text(name) == "_ > coffee > _ > tea")
         #expect(Choice.scores([5, nil, 0]).text(name) == "tea=5, water=0")
         #expect(Choice.votes([2, 0, 1]).text(name) == "tea=2, water=1")
         #expect(Choice.pass.text(name) == nil)

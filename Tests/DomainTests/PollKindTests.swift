@@ -31,9 +31,11 @@ struct PollKindTests {
         #expect(refusal?.field == field)
     }
 
-    @Test func `more picks than options at first are for polls that grow`() throws {
-        _ = try draft(.multiple(Picks(least: 1, most: 20)), adding: true)
-        #expect(throws: WoteError.self) { try draft(.multiple(Picks(least: 1, most: 21)), adding: true) }
+    @Test func `more picks than options at first are for polls that grow, but ballots are possible from the start`() throws {
+        _ = try draft(.multiple(Picks(least: 4, most: 20)), adding: true)
+        for picks in [Picks(least: 1, most: 21), Picks(least: 5, most: 20), Picks(least: 5, most: nil)] {
+            #expect(throws: WoteError.self) { try draft(.multiple(picks), adding: true) }
+        }
     }
 
     @Test(arguments: PollKind.Name.allCases) func `a limit belongs to its kinds`(_ name: PollKind.Name) {

@@ -17,22 +17,31 @@ package enum TestCluster {
         let cluster = PrivateCluster(folder: folder, options: options)
         try TemporaryFolder.removeWhenThisProcessEnds(folder, serverIn: folder + "/postgres/data")
         try await cluster.start()
-        try await configure(cluster)
-        try await cluster.stop()
-        try await cluster.start()
+        // A module's own settings are known once it is loaded.
+        for settings in [settings, statisticsSettings] {
+            try await configure(cluster, settings)
+            try await cluster.stop()
+            try await cluster.start()
+        }
+        let connection = try await Connection.connect(cluster.connectionString)
+        try await connection.execute("CREATE EXTENSION pg_stat_statements")
+        await connection.close()
         try await makeTemplate(in: cluster)
         return cluster
     }
 
-    /// Settings for many short-lived databases that need not survive a power cut.
-    private static func configure(_ cluster: PrivateCluster) async throws {
-        let settings = [
-            ("fsync", "off"), ("full_page_writes", "off"), ("autovacuum", "off"), ("max_connections", "300"),
-            ("shared_preload_libraries", "pg_stat_statements"),
-        ]
+    /// For many short-lived databases that need not survive a power cut.
+    private static let settings = [
+        ("fsync", "off"), ("full_page_writes", "off"), ("autovacuum", "off"), ("max_connections", "300"),
+        ("shared_preload_libraries", "pg_stat_statements"),
+    ]
+
+    /// Each community's statements are counted apart: with the usual limit some would be forgotten while others are counted.
+    private static let statisticsSettings = [("pg_stat_statements.max", "100000")]
+
+    private static func configure(_ cluster: PrivateCluster, _ settings: [(name: String, value: String)]) async throws {
         let connection = try await Connection.connect(cluster.connectionString)
         for (name, value) in settings { try await connection.execute("ALTER SYSTEM SET \(unsafe: name) = '\(unsafe: value)'") }
-        try await connection.execute("CREATE EXTENSION pg_stat_statements")
         await connection.close()
     }
 

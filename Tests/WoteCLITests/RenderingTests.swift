@@ -55,21 +55,32 @@ import Testing
         return SetAside(counts: [.max / 8, .max / 8], passes: .max / 4, ballots: .max / 2, acts: acts)
     }
 
+    static let kinds: [(PollKind, Choice)] = [
+        (.single, .option(OptionNumber(1))), (.multiple(Picks(least: 2, most: nil)), .options([OptionNumber(1), OptionNumber(2)])),
+        (.ranked, .ranking([[], [OptionNumber(2)], [OptionNumber(1)]])), (.score, .scores([5, 0])),
+        (.dots(budget: 1000), .votes([999, 1])),
+        (.quadratic(budget: 1000), .votes([30, 10])),
+    ]
+
+    static let polls = kinds.flatMap { polls(of: $0, saying: $1) }
+
     /// Every title with few votes, with more than anybody will count, with many set aside, hidden, and closed.
-    static let polls = titles.enumerated().flatMap { index, title in
-        [
-            nil, Tally(counts: [2, 1], passes: 1, turnout: 4), Tally(counts: [.max / 2, .max / 4], passes: 1, turnout: .max),
-            Tally(counts: [2, 1], passes: 1, turnout: 4, setAside: setAside(title)),
-        ].map { tally in
-            Poll(
-                id: ID(rawValue: index == 0 ? .max : 1),
-                author: index == 1 ? nil : .init(id: ID(rawValue: 1), nickname: String(title.prefix(30))),
-                question: Question(title: title, body: title, link: "https://example.org/" + title), rules: PollRules(kind: .single),
-                options: [.init(number: OptionNumber(1), text: String(title.prefix(80))), .init(number: OptionNumber(2), text: "b")],
-                createdAt: .latest, status: index.isMultiple(of: 2) ? .open(until: .latest) : .closed(at: .earliest), editedAt: .latest,
-                hidden: .init(reason: title),
-                myBallot: Ballot(choice: .option(OptionNumber(1)), castAt: .latest, isSetAside: tally?.setAside != nil),
-                result: tally.map(PollResult.visible) ?? .hidden(.afterClose))
+    private static func polls(of kind: PollKind, saying choice: Choice) -> [Poll] {
+        titles.enumerated().flatMap { index, title in
+            [
+                nil, Tally(counts: [2, 1], passes: 1, turnout: 4), Tally(counts: [.max / 2, .max / 4], passes: 1, turnout: .max),
+                Tally(counts: [2, 1], passes: 1, turnout: 4, setAside: setAside(title)),
+            ].map { tally in
+                Poll(
+                    id: ID(rawValue: index == 0 ? .max : 1),
+                    author: index == 1 ? nil : .init(id: ID(rawValue: 1), nickname: String(title.prefix(30))),
+                    question: Question(title: title, body: title, link: "https://example.org/" + title), rules: PollRules(kind: kind),
+                    options: [.init(number: OptionNumber(1), text: String(title.prefix(80))), .init(number: OptionNumber(2), text: "b")],
+                    createdAt: .latest, status: index.isMultiple(of: 2) ? .open(until: .latest) : .closed(at: .earliest), editedAt: .latest,
+                    hidden: .init(reason: title),
+                    myBallot: Ballot(choice: choice, castAt: .latest, isSetAside: tally?.setAside != nil),
+                    result: tally.map(PollResult.visible) ?? .hidden(.afterClose))
+            }
         }
     }
 }

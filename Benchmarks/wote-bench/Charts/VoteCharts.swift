@@ -12,9 +12,8 @@ extension Report {
 
     private func chart(of series: CrowdSeries, _ title: String, in unit: String, _ figure: (VoteFigures) -> Double) -> Chart {
         let ours = series.crowds.map { Chart.Point(callers: $0.callers, value: figure($0.wote)) }
-        let theirs = series.crowds.reduce(into: [Chart.Point]()) { points, crowd in
-            guard points.last?.callers != crowd.clients else { return }
-            points.append(Chart.Point(callers: crowd.clients, value: figure(crowd.pgbench)))
+        let theirs = series.crowds.compactMap { crowd in
+            crowd.pgbench.map { Chart.Point(callers: crowd.callers, value: figure($0)) }
         }
         return Chart(
             title: "\(title), \(series.place)", unit: unit,

@@ -33,14 +33,17 @@ struct DraftOptions: Sendable {
             "option", short: "o", placeholder: "TEXT", help: say("An option of your own, 2 to 20", "직접 정하는 선택지, 2–20개"), parse: .text)
         addOptions = .flag("add-options", help: say("Options may be added while it is open", "진행 중에 선택지를 더할 수 있음"))
         kind = Option(
-            "kind", placeholder: "KIND", help: say("yesno, or single with --option", "yesno 또는 --option이 있으면 single"),
+            "kind", placeholder: "KIND",
+            help: say("How people vote; if not said yesno, or single with --option", "투표 방식. 없으면 yesno, --option이 있으면 single"),
             parse: .choice(PollKind.Name.allCases))
         picks = Option(
             "picks", placeholder: "N..M", help: say("How many options a multiple ballot takes", "multiple 투표에서 고르는 개수"),
             parse: .picks(commands))
         budget = Option(
             "budget", placeholder: "N",
-            help: say("Points to spend: a vote costs 1 (dots), n votes cost n² (quadratic)", "쓸 점수: 한 표에 1점(dots), n표에 n²점(quadratic)"),
+            help: say(
+                "Points to spend, 10 if not said: a vote costs 1 (dots), n votes cost n² (quadratic)",
+                "쓸 점수, 없으면 10점: 한 표에 1점(dots), n표에 n²점(quadratic)"),
             parse: .integer())
         counting = CountingOptions(commands)
         scope = Option(

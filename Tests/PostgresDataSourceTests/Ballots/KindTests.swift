@@ -93,7 +93,7 @@ import Testing
         (.single, "{1,2}", 0), (.single, "{1}", 2), (.multiple(.any), "{2,1}", 0), (.multiple(.any), "{1,1}", 0),
         (.multiple(.any), "{0}", 0),
         (.ranked, "{1,0}", 1), (.ranked, "{0}", 1), (.ranked, "{-1}", 1), (.ranked, "{1}", 0), (.ranked, "{1,2,1}", 1),
-        (.ranked, "{33}", 1),
+        (.ranked, "{33}", 1), (.ranked, "{2,1}", 1), (.ranked, "{3,0,2,1}", 1),
         (.ranked, "{\(String(repeating: "0,", count: 20))1}", 1), (.score, "{5,-1}", 2), (.score, "{-1}", 2), (.score, "{-2,1}", 2),
         (.score, "{1}", 3),
         (.dots(budget: 5), "{1,0}", 3), (.dots(budget: 5), "{-1,6}", 3), (.dots(budget: 5), "{1,1,1,1}", 3),
@@ -112,6 +112,27 @@ import Testing
                 #expect(words == ["choice"], "\(kind) \(wish)")
                 #expect(try await community.ballots(in: poll) == 0)
             }
+        }
+    }
+
+    /// Sent again because the first answer was lost, also where the poll closed meanwhile. That the same numbers stand is no answer to
+    /// another sort of ballot.
+    @Test(arguments: samples) func aBallotInDoubtIsAnsweredByWhatStands(_ sample: Sample) async throws {
+        try await TestCommunity.run { community in
+            let poll = try await community.admin.ask(options: ["tea", "coffee", "water"], kind: sample.kind)
+            let voter = try await community.crowd(1)[0]
+            _ = try await community.acting(as: voter).ballots.cast(sample.first, in: poll.id)
+            let seat = Seat(poll: poll.id, voter: voter.id)
+            func expect(_ verdict: Verdict, _ choice: Choice) async throws {
+                let batch = Batch(ballots: [HandedBallot(seat: seat, act: .cast(choice))], inDoubt: true)
+                #expect(try await BatchDelivery.deliver(batch, through: community.pool).get() == [.success(verdict)], "\(choice)")
+            }
+            let figures = sample.first.canonical.stored.map { Int($0) }
+            try await expect(.choice, sample.kind == .score ? .votes(figures) : .scores(figures))
+            try await expect(.unchanged, sample.again)
+            _ = try await community.admin.polls.close(poll.id)
+            try await expect(.unchanged, sample.again)
+            try await expect(.closed, sample.second)
         }
     }
 
