@@ -14,6 +14,8 @@ package enum Endpoint: String, CaseIterable, Sendable {
     case castBallot = "PUT /v1/polls/{poll}/ballot"
     case withdrawBallot = "DELETE /v1/polls/{poll}/ballot"
     case pileBallots = "GET /v1/polls/{poll}/ballots"
+    case listWeights = "GET /v1/polls/{poll}/weights"
+    case setWeights = "PUT /v1/polls/{poll}/weights"
     case passBallot = "PUT /v1/polls/{poll}/pass"
     case resolveLocalTime = "GET /v1/local-time"
     case listLabels = "GET /v1/labels"

@@ -41,6 +41,9 @@ package struct CreatePoll: Request {
     package let method: CountingMethod
     /// Absent: one.
     package let seats: Int?
+    package let quorum: PollQuorum?
+    package let threshold: Fraction?
+    package let tieSeed: String?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
@@ -50,14 +53,17 @@ package struct CreatePoll: Request {
     package let deadline: DeadlineRequest
     package let labels: [String]?
     package let round: String?
+    package let weights: [WeightResponse]?
 
     package init(_ draft: PollDraft, deadline: DeadlineRequest) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, picks, budget) = draft.rules.kind.wire
         (method, seats) = draft.rules.counting.wire
+        (quorum, threshold, tieSeed) = (draft.rules.quorum, draft.rules.threshold, draft.rules.tieSeed)
         (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
         (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
+        weights = draft.weights.map(WeightResponse.init).ifAny
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
     }
 }

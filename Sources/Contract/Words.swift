@@ -4,6 +4,7 @@ package import Domain
 
 extension PollKind.Name: Codable {}
 extension CountingMethod: Codable {}
+extension Outcome.Tie: Codable {}
 extension PollScope: Codable {}
 extension BallotRule: Codable {}
 extension ResultVisibility: Codable {}
@@ -13,6 +14,32 @@ extension PollFilter.Status: Codable {}
 extension Member.Role: Codable {}
 extension PollLabel.Colour: Codable {}
 extension WoteError.Code: Codable {}
+
+/// A quorum travels as its text, `20` or `1/2`.
+extension PollQuorum: Codable {
+    package init(from decoder: any Decoder) throws { try self.init(parsing: try decoder.singleValueContainer().decode(String.self)) }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
+
+/// A part travels as its text, `2/3`.
+extension Fraction: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let part = Fraction(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a part is written as 2/3, above 0 and up to 1")
+        }
+        self = part
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}
 
 /// Instants travel as RFC 3339 text in UTC.
 extension Instant: Codable {

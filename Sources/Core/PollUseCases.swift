@@ -65,6 +65,19 @@ package struct PollUseCases: Sendable {
         return try await polls.glance(at: id)
     }
 
+    /// What ballots weigh: of the members named, all others weigh 1. Whoever may see the poll may see it.
+    package func weights(in poll: ID<Poll>) async throws(WoteError) -> [VoterWeight] { try await polls.weights(in: poll) }
+
+    /// Sets what ballots weigh, while nobody has voted; nothing makes them all weigh the same.
+    package func setWeights(_ weights: [VoterWeight], in id: ID<Poll>) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        _ = try caller.owner(of: poll)
+        try VoterWeight.checked(weights)
+        if !weights.isEmpty { try poll.rules.counting.checkWeights() }
+        try await polls.setWeights(weights, in: id)
+        return try await polls.find(id)
+    }
+
     /// Closes early; closing a closed poll is harmless.
     package func close(_ id: ID<Poll>) async throws(WoteError) -> Poll {
         _ = try caller.owner(of: try await polls.find(id))

@@ -53,6 +53,11 @@ package struct Counting: Hashable, Sendable {
         return Counting(method, seats: seats ?? (method == self.method ? self.seats : 1))
     }
 
+    /// Refuses weights where papers are transferred whole.
+    package func checkWeights() throws(WoteError) {
+        if method == .stv { throw .invalid("method", "stv takes no weights.", ko: "stv에서는 가중치를 쓸 수 없습니다.") }
+    }
+
     /// Refuses a method that does not fit the kind, and seats that it can't fill in a poll of up to `options` options.
     package func check(_ kind: PollKind.Name, options: Int) throws(WoteError) {
         guard kind.methods.contains(method) else {

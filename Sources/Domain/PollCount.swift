@@ -6,12 +6,34 @@ package struct PollCount: Hashable, Sendable {
     package let election: Election
     package let result: ElectionResult
 
+    /// Whether lots were drawn for options that tie; else their order stands for lots.
+    package let hasLots: Bool
+
     /// Who wins: equal options are a draw unless lots were drawn for them, but for ties that the method decides on its way.
     package var outcome: Outcome {
+        if case .yesNo(let result, let vote) = result, result.decisive[0] == result.decisive[1] {
+            if result.decisive[0].isZero { return .none }
+            return hasLots ? .winners(numbers([election.byLot([vote.yes, vote.no])[0]]), tie: .lots) : .draw(numbers([vote.yes, vote.no]))
+        }
         let winners = numbers(result.winners)
-        if winners.isEmpty { return result.turnout.valid.isZero ? .none : .draw(numbers(election.standing)) }
-        if let placing = result.placing, placing.coWinners.count > placing.winners.count { return .draw(numbers(placing.coWinners)) }
-        return .winners(winners)
+        if winners.isEmpty { return .none }
+        guard result.usesLots else { return .winners(winners) }
+        if let placing = result.placing, !hasLots { return .draw(numbers(placing.coWinners)) }
+        return .winners(winners, tie: hasLots ? .lots : .order)
+    }
+
+    /// What each option got, and what that is a part of, where options are chosen.
+    var votes: ([Rational], of: Rational)? {
+        switch result {
+        case .yesNo(let result, _): (result.counts.votes, result.counts.validWeight)
+        case .choice(let result, _): (result.counts.votes, result.counts.validWeight)
+        default: nil
+        }
+    }
+
+    /// What each option has by weight, in words, where options are chosen.
+    package var weightOfOptions: [(option: OptionNumber, weight: String)]? {
+        votes?.0.enumerated().map { (OptionNumber(index: $0), $1.decimals) }
     }
 
     /// Ballots that say something the method can't count, such as two options on the first rank.
@@ -25,11 +47,12 @@ extension Poll {
     package func count(_ ballots: CastBallots, by reading: Counting? = nil) throws(WoteError) -> PollCount {
         let counting = reading ?? rules.counting
         try counting.check(rules.kind.name, options: options.count)
-        let election = Election(optionCount: options.count, seats: counting.seats)
+        if rules.isWeighted { try counting.checkWeights() }
+        let election = Election(optionCount: options.count, tieOrder: tieOrder?.map(\.index), seats: counting.seats)
         guard let result = counting.method.result(ballots, of: rules.kind, in: election) else {
             throw WoteError(.unexpected, "The ballots are not of this poll's kind; report it.", ko: "이 투표의 표가 아닙니다. 알려 주세요.")
         }
-        return PollCount(counting: counting, election: election, result: result)
+        return PollCount(counting: counting, election: election, result: result, hasLots: tieOrder != nil)
     }
 }
 

@@ -33,6 +33,7 @@ extension CreatePoll: PostgresRequest {
             try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
             try await deadline.store(for: poll, in: database, now: SQL.clock)
             try await marks.apply(to: poll, by: author, in: database)
+            if let weights { try await Weights.store(weights, for: poll, in: database) }
             return PollReference(id: poll)
         }
     }
@@ -40,10 +41,10 @@ extension CreatePoll: PostgresRequest {
     private func insertPoll(by author: Member) -> SQL {
         """
         INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, method, seats,
-            scope_group, is_final, allows_pass, adds_options, results, search_text)
+            quorum, threshold, tie_seed, weighted, scope_group, is_final, allows_pass, adds_options, results, search_text)
         VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
             \(picks.map { Int16(clamping: $0.min) }), \(picks?.max.map { Int16(clamping: $0) }), \(budget.map { Int16(clamping: $0) }),
-            \(method), \(Int16(clamping: seats ?? 1)), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
+            \(method), \(Int16(clamping: seats ?? 1)), \(quorum?.text), \(threshold?.text), \(tieSeed), \(weights != nil), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
             \(SearchText.of(title: title, body: body)))
         RETURNING id
         """

@@ -36,7 +36,7 @@ struct PollJSONTests {
 
     @Test func `a result of nobody`() throws {
         let result = ResultResponse(
-            .visible(Tally(counts: [0, 0], passes: 1, turnout: 1)), rules: PollRules(kind: .yesno),
+            .visible(Tally(counts: [0, 0], passes: 1, turnout: 1)), by: DecisionRule(PollRules(kind: .yesno)),
             options: [OptionNumber(1), OptionNumber(2)])
         #expect(
             try JSON.text(result) == #"{"options":[{"count":0,"number":1,"percent":null,"percentOneDecimal":null,"share":null},"#
@@ -48,7 +48,7 @@ struct PollJSONTests {
         let act = SetAside.Act(id: ID(5), reason: "bots", at: .sample(0), ballots: 3)
         let aside = SetAside(counts: [0, 2], passes: 1, ballots: 3, acts: [act])
         let result = PollResult.visible(Tally(counts: [1, 0], passes: 0, turnout: 1, setAside: aside))
-        let response = ResultResponse(result, rules: PollRules(kind: .yesno), options: [OptionNumber(1), OptionNumber(2)])
+        let response = ResultResponse(result, by: DecisionRule(PollRules(kind: .yesno)), options: [OptionNumber(1), OptionNumber(2)])
         #expect(
             try JSON.text(response) == #"{"options":[{"count":1,"number":1,"percent":100,"percentOneDecimal":"100.0","share":"1/1"},"#
                 + #"{"count":0,"number":2,"percent":0,"percentOneDecimal":"0.0","share":"0/1"}],"outcome":{"kind":"winner","options":[1]},"#
@@ -61,14 +61,14 @@ struct PollJSONTests {
 
     @Test func `a draw names every leader`() throws {
         let result = ResultResponse(
-            .visible(Tally(counts: [2, 2], passes: 0, turnout: 4)), rules: PollRules(kind: .yesno),
+            .visible(Tally(counts: [2, 2], passes: 0, turnout: 4)), by: DecisionRule(PollRules(kind: .yesno)),
             options: [OptionNumber(1), OptionNumber(2)])
         #expect(try JSON.text(result).contains(#""outcome":{"kind":"draw","options":[1,2]}"#))
     }
 
     @Test func `choices of many are parts of the voters, each by itself`() throws {
         let result = ResultResponse(
-            .visible(Tally(counts: [3, 2], passes: 0, turnout: 3)), rules: PollRules(kind: .multiple(.any)),
+            .visible(Tally(counts: [3, 2], passes: 0, turnout: 3)), by: DecisionRule(PollRules(kind: .multiple(.any))),
             options: [OptionNumber(1), OptionNumber(2)])
         #expect(
             try JSON.text(result) == #"{"options":[{"count":3,"number":1,"percent":100,"percentOneDecimal":"100.0","share":"3/3"},"#
@@ -78,7 +78,7 @@ struct PollJSONTests {
 
     @Test func `scores have a mean and no percentage`() throws {
         let result = ResultResponse(
-            .visible(Tally(counts: [17, 9], passes: 0, turnout: 4)), rules: PollRules(kind: .score),
+            .visible(Tally(counts: [17, 9], passes: 0, turnout: 4)), by: DecisionRule(PollRules(kind: .score)),
             options: [OptionNumber(1), OptionNumber(2)])
         #expect(
             try JSON.text(result)

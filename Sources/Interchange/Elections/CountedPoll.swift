@@ -26,6 +26,7 @@ extension PollCount {
     func document(options: [[UInt8]]) -> JSONValue {
         let writer = AnswerWriter(options: options, election: election, precision: .tenths)
         var fields: [AnswerWriter.Field] = [("method", .text(counting.method.rawValue)), ("seats", .whole(counting.seats))]
+        if hasLots { fields.append(("tie_order", writer.names(election.byLot(election.standing)))) }
         if case .object(let members) = writer.answer(result) {
             fields += members.map { (String(decoding: $0.name, as: UTF8.self), $0.value) }
         }

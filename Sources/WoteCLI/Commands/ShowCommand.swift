@@ -63,6 +63,40 @@ struct CountingOptions: Sendable {
     var all: [any AnyOption] { [method, seats] }
 }
 
+/// The options that say what it takes for a decision.
+struct DecisionOptions: Sendable {
+    let quorum: Option<String?>
+    let threshold: Option<String?>
+    let tieSeed: Option<String?>
+    let weights: Option<String?>
+
+    init(_ commands: Commands) {
+        let say = { (english: String, korean: String) in commands.say(english, ko: korean) }
+        quorum = Option(
+            "quorum", placeholder: "N|PART", help: say("Ballots it takes, or a part of those who may vote: 50%", "필요한 표 수나 투표권자 중 비율: 50%"),
+            parse: .text)
+        threshold = Option(
+            "threshold", placeholder: "PART", help: say("Part of the voters it takes to win: 2/3", "이기는 데 필요한 투표자 비율: 2/3"), parse: .text)
+        tieSeed = Option(
+            "tie-seed", placeholder: "TEXT", help: say("Draw lots for ties from this text, for all to see", "동률이면 이 글로 추첨 (모두에게 공개)"),
+            parse: .text)
+        weights = Option(
+            "weights", placeholder: "FILE", help: say("What ballots weigh: a table nickname,weight", "표의 가중치: nickname,weight 표"),
+            parse: .file)
+    }
+
+    var all: [any AnyOption] { [quorum, threshold, tieSeed, weights] }
+
+    /// What ballots are to weigh.
+    func voterWeights(_ parsed: Parsed) async throws(WoteError) -> [VoterWeight] { try await WeightFile.weights(at: parsed[weights]) }
+
+    func set(in rules: inout PollRules, _ parsed: Parsed) throws(WoteError) {
+        if let text = parsed[quorum] { rules.quorum = try PollQuorum(parsing: text) }
+        if let text = parsed[threshold] { rules.threshold = try Fraction(threshold: text) }
+        rules.tieSeed = parsed[tieSeed]
+    }
+}
+
 /// How a poll's ballots are to be read.
 private struct Reading {
     let method: CountingMethod?

@@ -72,7 +72,7 @@ extension Explanation {
     private func words(_ tie: TieBreak?) -> String {
         switch tie {
         case .previousRound: say(" (a tie, decided by an earlier round)", ko: " (동률, 이전 득표로 결정)")
-        case .lot: say(" (a tie, decided by lots)", ko: " (동률, 추첨 순서로 결정)")
+        case .lot: say(" (a tie, decided by \(lots))", ko: " (동률, \(lots)로 결정)")
         case nil: ""
         }
     }

@@ -42,9 +42,14 @@ struct Explanation {
         switch count.outcome {
         case .none: return say("no winner", ko: "결과 없음")
         case .draw: return say("a draw: \(list(names))", ko: "동률: \(list(names))")
-        case .winners: return list(names) + (count.result.usesLots ? say(" (a tie went by lots)", ko: " (동률은 추첨 순서로 결정)") : "")
+        case .noQuorum, .notPassed: return ""
+        case .winners(_, nil): return list(names)
+        case .winners: return list(names) + say(" (a tie went by \(lots))", ko: " (동률은 \(lots)로 결정)")
         }
     }
+
+    /// What stands for lots.
+    var lots: String { count.hasLots ? say("lots", ko: "추첨 순서") : say("the order of the options", ko: "선택지 순서") }
 
     /// The options in groups of equal strength.
     private var ranking: [String] {
@@ -116,7 +121,7 @@ extension Explanation {
         case .headToHead: return say("tie in the \(stage): head to head", ko: "\(stage) 동률: 맞대결로 결정")
         case .sum: return say("tie in the \(stage): the higher sum", ko: "\(stage) 동률: 합계로 결정")
         case .topScores: return say("tie in the \(stage): more top scores", ko: "\(stage) 동률: 최고점 수로 결정")
-        case .lot: return say("tie in the \(stage): lots", ko: "\(stage) 동률: 추첨 순서로 결정")
+        case .lot: return say("tie in the \(stage): \(lots)", ko: "\(stage) 동률: \(lots)로 결정")
         }
     }
 }

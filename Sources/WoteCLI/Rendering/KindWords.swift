@@ -29,6 +29,27 @@ extension Rendering {
         return say("counted by \(words(rules.counting))", ko: "집계 방식 \(words(rules.counting))")
     }
 
+    /// What it takes for a decision.
+    func requirements(_ rules: PollRules) -> [String] {
+        var parts: [String] = []
+        switch rules.quorum {
+        case .ballots(let count): parts.append(say("quorum \(counted(count, "ballot"))", ko: "정족수 \(number(count))표"))
+        case .part(let part): parts.append(say("quorum \(part.text) of the members", ko: "정족수 회원의 \(part.text)"))
+        case nil: break
+        }
+        if let threshold = rules.threshold { parts.append(say("threshold \(threshold.text)", ko: "가결 기준 \(threshold.text)")) }
+        if rules.isWeighted { parts.append(say("ballots have weights", ko: "가중치 적용")) }
+        if let seed = rules.tieSeed { parts.append(say("ties by lots from \"\(seed)\"", ko: "동률이면 \"\(seed)\"(으)로 추첨")) }
+        return parts
+    }
+
+    /// How far a poll is from its quorum.
+    func turnout(_ tally: Tally, _ poll: Poll) -> String? {
+        guard let needed = poll.rules.quorum?.needed(of: poll.eligible) else { return nil }
+        let (have, need) = (number(tally.turnout), number(needed))
+        return say("quorum: \(have) of \(need) ballots", ko: "정족수 \(need)표 중 \(have)표")
+    }
+
     /// A method in a word or two, with the seats it fills.
     func words(_ counting: Counting) -> String {
         guard counting.method == .stv else { return counting.method.rawValue }

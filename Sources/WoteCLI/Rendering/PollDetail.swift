@@ -68,7 +68,9 @@ extension Rendering {
                     ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
         if let mine = own(poll) { parts.append(mine) }
-        if let outcome, let verdict = verdict(outcome, poll) { parts.append(verdict) }
+        if let weights = byWeight(poll) { parts.append(weights) }
+        if let turnout = turnout(tally, poll) { parts.append(turnout) }
+        if let outcome, let verdict = verdict(outcome, poll, tally) { parts.append(verdict) }
         if let uncounted = poll.count?.uncounted, uncounted > 0 {
             let method = poll.rules.counting.method.rawValue
             parts.append(say("\(counted(uncounted, "ballot")) not countable by \(method)", ko: "\(method) 무효 \(number(uncounted))표"))
@@ -77,7 +79,7 @@ extension Rendering {
     }
 
     /// What was decided; while a poll is open, who is ahead where the bars do not tell.
-    private func verdict(_ outcome: Outcome, _ poll: Poll) -> String? {
+    private func verdict(_ outcome: Outcome, _ poll: Poll, _ tally: Tally) -> String? {
         let names = outcome.options.map { name(of: $0, in: poll) }.joined(separator: ", ")
         if poll.status.isOpen {
             guard poll.count != nil, !names.isEmpty else { return nil }
@@ -86,9 +88,18 @@ extension Rendering {
         }
         return switch outcome {
         case .none: say("no winner", ko: "결과 없음")
-        case .winners: say("result: \(names)", ko: "결과: \(names)")
+        case .winners(_, nil): say("result: \(names)", ko: "결과: \(names)")
+        case .winners(_, .lots): say("result: \(names) (a tie went by lots)", ko: "결과: \(names) (동률, 추첨으로 결정)")
+        case .winners(_, .order): say("result: \(names) (a tie went by the order of options)", ko: "결과: \(names) (동률, 선택지 순서로 결정)")
+        case .noQuorum: say("no quorum", ko: "정족수 미달")
+        case .notPassed: notPassed(poll.rules, tally)
         case .draw: say("a draw: \(names)", ko: "동률: \(names)")
         }
+    }
+
+    private func notPassed(_ rules: PollRules, _ tally: Tally) -> String {
+        let needed = rules.threshold.map { number($0.needed(of: tally.voters)) } ?? "-"
+        return say("not passed: it takes \(needed) of \(number(tally.voters))", ko: "부결: \(number(tally.voters))명 중 \(needed)명이 필요")
     }
 
     private func hiddenNotice(_ rule: ResultVisibility) -> String {
@@ -113,6 +124,7 @@ extension Rendering {
         var parts = [say("by \(author(poll))", ko: "작성자 \(author(poll))"), state, rule(poll.rules.results)]
         if let task = task(poll.rules.kind) { parts.append(task) }
         if let method = method(poll.rules) { parts.append(method) }
+        parts += requirements(poll.rules).map { $0.sanitized(.oneLine) }
         if poll.rules.scope == .group { parts.append(say("group only", ko: "그룹 전용")) }
         if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
         if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }
