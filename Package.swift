@@ -41,19 +41,20 @@ let package = Package(
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
         target("StrictJSON", ["Domain"]),
-        target("Contract", ["StrictJSON", "Domain"]),
+        target("Contract", ["StrictJSON", "Tallying", "Domain"]),
         target("Core", ["Domain", "Contract"]),
         target("RemoteDataSource", ["HTTPClient", "Domain", "Contract", "Core"]),
         target("Service", ["HTTPServer", "StrictJSON", "Domain", "Contract", "Core"]),
         target(
-            "PostgresDataSource", ["Postgres", "Domain", "Contract", "Core"], resources: [.embedInCode("Migrations/0001-community.sql")]),
+            "PostgresDataSource", ["Postgres", "Tallying", "Domain", "Contract", "Core"],
+            resources: [.embedInCode("Migrations/0001-community.sql")]),
         target("Interchange", ["Tallying", "StrictJSON", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
             "WoteCLI",
             [
-                "CMalloc", "Arguments", "Terminal", "Tabular", "Domain", "Contract", "Core", "Store", "Features", "Interchange",
+                "CMalloc", "Arguments", "Terminal", "Tabular", "Tallying", "Domain", "Contract", "Core", "Store", "Features", "Interchange",
                 "DemoCommunity",
                 "Postgres",
                 "PostgresDataSource",
@@ -85,16 +86,16 @@ let package = Package(
             swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
-        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Domain", "Contract", "Core"]),
+        tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Tallying", "Domain", "Contract", "Core"]),
         tests("HTTPServerTests", ["HTTPServer", "Fuzzing"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
         tests("TallyingTests", ["Tallying"]),
-        tests("DomainTests", ["Domain"]),
+        tests("DomainTests", ["Tallying", "Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
         tests("StrictJSONTests", ["StrictJSON", "Domain"]),
-        tests("ContractTests", ["Contract", "StrictJSON", "Domain"]),
+        tests("ContractTests", ["Tallying", "Contract", "StrictJSON", "Domain"]),
         tests(
             "ServiceTests",
             ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
@@ -105,6 +106,6 @@ let package = Package(
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),
         tests("BenchmarkTests", ["wote-bench", "wote", "ProgramRuns", "Contract", "Domain"]),
         tests("CheckerTests", ["wote-checker", "Verification", "ProgramRuns", "Postgres", "Domain"]),
-        tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Domain"]),
+        tests("WoteCLITests", ["wote", "PublishedSets", "WoteCLI", "Arguments", "Terminal", "Tallying", "Domain"]),
     ]
 )

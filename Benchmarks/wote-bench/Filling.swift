@@ -41,8 +41,8 @@ struct Filling {
 
     private var polls: SQL {
         """
-        INSERT INTO polls (author_id, title, body, kind, scope_group, is_final, allows_pass, results, created_at, search_text)
-        SELECT 1 + n % \(sizes.members), title, body, 'yesno', CASE WHEN n % 20 = 7 THEN 1 + n / 20 % 20 END, false, false,
+        INSERT INTO polls (author_id, title, body, kind, method, scope_group, is_final, allows_pass, results, created_at, search_text)
+        SELECT 1 + n % \(sizes.members), title, body, 'yesno', 'plurality', CASE WHEN n % 20 = 7 THEN 1 + n / 20 % 20 END, false, false,
             CASE n % 3 WHEN 0 THEN 'always' ELSE 'after-voting' END, now() - (\(sizes.polls) - n) * interval '30 seconds',
             title || chr(10) || coalesce(body, '')
         FROM generate_series(1, \(sizes.polls)) AS n, LATERAL (

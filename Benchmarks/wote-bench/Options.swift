@@ -5,7 +5,7 @@ struct Options: Sendable {
         case start, feed, votes
         /// Votes that do not wait for the disk.
         case relaxed
-        case imports
+        case imports, counts
     }
 
     var sizes = Sizes.full
@@ -80,13 +80,16 @@ struct Sizes: Sendable {
     /// The same of pgbench's clients that vote one by one.
     let oneByOneVotes: Int
     let imported: Int
+    /// Ballots of one poll, and of one file, that are counted.
+    let counted: Int
 
     static let full = Sizes(
         polls: 1_000_000, members: 200_000, rounds: 5, starts: 40, pages: 2000, votes: 2000,
-        crowds: [1, 16, 64, 256, 2000], mostClients: 256, crowdVotes: 60_000, oneByOneVotes: 4000, imported: 1_000_000)
+        crowds: [1, 16, 64, 256, 2000], mostClients: 256, crowdVotes: 60_000, oneByOneVotes: 4000, imported: 1_000_000, counted: 1_000_000)
     static let quick = Sizes(
         polls: 10_000, members: 2000, rounds: 1, starts: 3, pages: 50, votes: 128,
-        crowds: [1, 64, 256], mostClients: 64, crowdVotes: 2000, oneByOneVotes: 256, imported: 5000)
+        crowds: [1, 64, 256], mostClients: 64, crowdVotes: 2000, oneByOneVotes: 256, imported: 5000,
+        counted: 5000)
 
     /// The far end of the feed that is measured.
     var depth: Int { polls * 9 / 10 }

@@ -95,6 +95,7 @@ extension Bench {
                 report.votes.append(try await Crowds(bench: self, polls: polls, durability: .relaxed).measure())
             }
         case .imports: report.findings += try await Imports(bench: self).measure()
+        case .counts: report.findings += try await Counts(bench: self).measure()
         }
     }
 }

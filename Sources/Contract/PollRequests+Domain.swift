@@ -17,10 +17,13 @@ extension CreatePoll {
         try PollDraft(
             question: Question(title: title, body: body, link: link, price: try price?.price()),
             rules: PollRules(
-                kind: try PollKind(kind, picks: picks?.picks, budget: budget), scope: scope, ballots: ballots, results: results,
-                allowsPass: pass, addsOptions: addOptions), options: options, deadline: try deadline.deadline(), labels: labels ?? [],
-            round: round)
+                kind: try PollKind(kind, picks: picks?.picks, budget: budget), counting: counting, quorum: quorum,
+                threshold: threshold, tieSeed: tieSeed, scope: scope, ballots: ballots, results: results, allowsPass: pass,
+                addsOptions: addOptions), options: options, deadline: try deadline.deadline(), labels: labels ?? [], round: round,
+            weights: try (weights ?? []).map { weight throws(WoteError) in try weight.voterWeight() })
     }
+
+    package var counting: Counting { .standard(for: kind).reading(method, seats: seats) }
 
     package static var defaults: [JSONTree.Field] {
         let rules = PollRules()

@@ -38,6 +38,13 @@ package struct CreatePoll: CreatingRequest {
     package let kind: PollKind.Name
     package let picks: PicksResponse?
     package let budget: Int?
+    /// Absent: as the kind is counted where nothing else is said.
+    package let method: CountingMethod?
+    /// Absent: one.
+    package let seats: Int?
+    package let quorum: PollQuorum?
+    package let threshold: Fraction?
+    package let tieSeed: String?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
@@ -47,14 +54,18 @@ package struct CreatePoll: CreatingRequest {
     package let deadline: DeadlineRequest
     package let labels: [String]?
     package let round: String?
+    package let weights: [WeightResponse]?
     package var idempotencyKey: IdempotencyKey?
 
     package init(_ draft: PollDraft, deadline: DeadlineRequest, idempotencyKey: IdempotencyKey? = nil) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, picks, budget) = draft.rules.kind.wire
+        (method, seats) = draft.rules.counting.wire
+        (quorum, threshold, tieSeed) = (draft.rules.quorum, draft.rules.threshold, draft.rules.tieSeed)
         (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
         (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
+        weights = draft.weights.map(WeightResponse.init).ifAny
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
         self.idempotencyKey = idempotencyKey
     }

@@ -12,6 +12,20 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let picks: PicksResponse?
     /// The points a ballot may spend; of the kinds `dots` and `quadratic` only.
     package let budget: Int?
+    package let method: CountingMethod
+    /// How many options win; of the method `stv` only.
+    package let seats: Int?
+    /// Ballots it takes for a decision, `20`, or a part of those who may vote, `1/2`.
+    package let quorum: PollQuorum?
+    /// The part of the voters that it takes to win.
+    package let threshold: Fraction?
+    package let tieSeed: String?
+    /// `true` if ballots have weights, which the counts of the result leave out; absent otherwise.
+    package let weighted: Bool?
+    /// The options by the lots drawn from the seed, the strongest first.
+    package let tieOrder: [OptionNumber]?
+    /// How many might have voted, where the quorum is a part of them; absent in lists of open polls.
+    package let eligible: Int64?
     package let scope: PollScope
     package let ballots: BallotRule
     package let results: ResultVisibility
@@ -34,12 +48,17 @@ package struct PollResponse: Codable, Hashable, Sendable {
     package let result: ResultResponse
 
     package init(
-        id: ID<Poll>, question: QuestionResponse, rules: PollRules, author: AuthorResponse?, options: [OptionResponse],
+        id: ID<Poll>, question: QuestionResponse, decision: DecisionRule, author: AuthorResponse?, options: [OptionResponse],
         labels: [CarriedLabelResponse], round: RoundReferenceResponse?, createdAt: Instant, editedAt: Instant?, status: PollStatus,
         hidden: String?, myBallot: BallotResponse?, result: ResultResponse
     ) {
         (self.id, title, body, link, price) = (id, question.title, question.body, question.link, question.price)
+        let rules = decision.rules
+        (eligible, tieOrder) = (decision.eligible, decision.tieOrder)
         (kind, picks, budget) = rules.kind.wire
+        (method, seats) = rules.counting.wire
+        weighted = rules.isWeighted ? true : nil
+        (quorum, threshold, tieSeed) = (rules.quorum, rules.threshold, rules.tieSeed)
         (scope, ballots, results) = (rules.scope, rules.ballots, rules.results)
         (pass, addOptions) = (rules.allowsPass, rules.addsOptions)
         (self.author, self.options, self.labels, self.round) = (author, options, labels, round)
@@ -50,12 +69,12 @@ package struct PollResponse: Codable, Hashable, Sendable {
 
     package init(_ poll: Poll) {
         self.init(
-            id: poll.id, question: QuestionResponse(poll.question), rules: poll.rules, author: poll.author.map(AuthorResponse.init),
+            id: poll.id, question: QuestionResponse(poll.question), decision: poll.decision, author: poll.author.map(AuthorResponse.init),
             options: poll.options.map { OptionResponse(number: $0.number, text: $0.text) },
             labels: poll.labels.map(CarriedLabelResponse.init), round: poll.round.map(RoundReferenceResponse.init),
             createdAt: poll.createdAt,
             editedAt: poll.editedAt, status: poll.status, hidden: poll.hidden?.reason, myBallot: poll.myBallot.map(BallotResponse.init),
-            result: ResultResponse(poll.result, kind: poll.rules.kind, options: poll.options.map(\.number)))
+            result: ResultResponse(poll.result, by: poll.decision, options: poll.options.map(\.number), count: poll.count))
     }
 
     package func poll() throws(WoteError) -> Poll {
@@ -63,12 +82,14 @@ package struct PollResponse: Codable, Hashable, Sendable {
             id: id, author: author?.author,
             question: Question(title: title, body: body, link: link, price: try price?.price()),
             rules: PollRules(
-                kind: try PollKind(kind, picks: picks?.picks, budget: budget), scope: scope, ballots: ballots, results: results,
-                allowsPass: pass, addsOptions: addOptions),
+                kind: try PollKind(kind, picks: picks?.picks, budget: budget), counting: Counting(method, seats: seats ?? 1),
+                quorum: quorum,
+                threshold: threshold, tieSeed: tieSeed, isWeighted: weighted ?? false, scope: scope,
+                ballots: ballots, results: results, allowsPass: pass, addsOptions: addOptions),
             options: options.map { PollOption(number: $0.number, text: $0.text) }, labels: labels.map(\.label), round: round?.round,
             createdAt: createdAt,
             status: PollStatus(closesAt: closesAt, closedAt: closedAt), editedAt: editedAt, hidden: hidden.map(Poll.Hiding.init(reason:)),
-            myBallot: myBallot?.ballot, result: try result.result(results))
+            myBallot: myBallot?.ballot, result: try result.result(results), eligible: eligible, tieOrder: tieOrder)
     }
 }
 
@@ -85,6 +106,11 @@ package struct PicksResponse: Codable, Hashable, Sendable {
 extension PollKind {
     /// The kind as flat fields; what it has no use for is absent.
     package var wire: (name: Name, picks: PicksResponse?, budget: Int?) { (name, picks.map(PicksResponse.init), budget) }
+}
+
+extension Counting {
+    /// The method and, with `stv`, the seats.
+    package var wire: (method: CountingMethod, seats: Int?) { (method, method == .stv ? seats : nil) }
 }
 
 extension PollStatus {

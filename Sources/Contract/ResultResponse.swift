@@ -10,20 +10,22 @@ package struct ResultResponse: Codable, Hashable, Sendable {
     /// Those who chose something.
     package let voters: Int64?
     package let options: [OptionResult]?
+    /// Absent where it takes reading the ballots and they were not read.
     package let outcome: OutcomeResponse?
     /// Ballots that are in none of the counts above; absent where there are none.
     package let setAside: SetAsideResponse?
 
-    package init(_ result: PollResult, kind: PollKind, options: [OptionNumber]) {
+    /// - Parameter count: The poll's ballots counted, where its method reads them and they were read.
+    package init(_ result: PollResult, by decision: DecisionRule, options: [OptionNumber], count: PollCount? = nil) {
         switch result {
         case .hidden(let rule):
             (visible, until, turnout, passes, voters, self.options, outcome) = (false, rule, nil, nil, nil, nil, nil)
             setAside = nil
         case .visible(let tally):
             (visible, until, turnout, passes, voters) = (true, nil, tally.turnout, tally.passes, tally.voters)
-            self.options = OptionResult.list(tally, kind, options)
-            outcome = OutcomeResponse(tally.outcome)
-            setAside = SetAsideResponse(tally, kind: kind, options: options)
+            self.options = OptionResult.list(tally, decision.rules.kind, options)
+            outcome = decision.outcome(of: tally, count: count).map(OutcomeResponse.init)
+            setAside = SetAsideResponse(tally, by: decision, options: options)
         }
     }
 
@@ -78,16 +80,23 @@ package struct OptionResult: Codable, Hashable, Sendable {
 package struct OutcomeResponse: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
         case none, winner, draw
+        case noQuorum = "no_quorum"
+        case notPassed = "not_passed"
     }
 
     package let kind: Kind
     package let options: [OptionNumber]
+    /// What decided a tie, where there was one: `lots` or `order`.
+    package let tie: Outcome.Tie?
 
     package init(_ outcome: Outcome) {
+        options = outcome.options
         switch outcome {
-        case .none: (kind, options) = (.none, [])
-        case .winner(let option): (kind, options) = (.winner, [option])
-        case .draw(let leaders): (kind, options) = (.draw, leaders)
+        case .none: (kind, tie) = (.none, nil)
+        case .winners(_, let tie): (kind, self.tie) = (.winner, tie)
+        case .draw: (kind, tie) = (.draw, nil)
+        case .noQuorum: (kind, tie) = (.noQuorum, nil)
+        case .notPassed: (kind, tie) = (.notPassed, nil)
         }
     }
 }

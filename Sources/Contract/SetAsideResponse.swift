@@ -15,12 +15,13 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
         package let passes: Int64
         package let voters: Int64
         package let options: [OptionResult]
-        package let outcome: OutcomeResponse
+        /// Absent where it takes reading the ballots.
+        package let outcome: OutcomeResponse?
 
-        init(_ tally: Tally, kind: PollKind, options: [OptionNumber]) {
+        init(_ tally: Tally, by decision: DecisionRule, options: [OptionNumber]) {
             (turnout, passes, voters) = (tally.turnout, tally.passes, tally.voters)
-            self.options = OptionResult.list(tally, kind, options)
-            outcome = OutcomeResponse(tally.outcome)
+            self.options = OptionResult.list(tally, decision.rules.kind, options)
+            outcome = decision.outcome(of: tally).map(OutcomeResponse.init)
         }
     }
 
@@ -29,11 +30,11 @@ package struct SetAsideResponse: Codable, Hashable, Sendable {
     package let acts: [Act]?
     package let tally: FullTally
 
-    package init?(_ tally: Tally, kind: PollKind, options: [OptionNumber]) {
+    package init?(_ tally: Tally, by decision: DecisionRule, options: [OptionNumber]) {
         guard let aside = tally.setAside, let full = tally.withSetAside else { return nil }
         ballots = aside.ballots
         acts = aside.acts.isEmpty ? nil : aside.acts.map { Act(id: $0.id, reason: $0.reason, at: $0.at, ballots: $0.ballots) }
-        self.tally = FullTally(full, kind: kind, options: options)
+        self.tally = FullTally(full, by: decision, options: options)
     }
 
     /// What the ballots say themselves: the full tally less `tally`, which is without them. Wraps around on counts that no poll has.

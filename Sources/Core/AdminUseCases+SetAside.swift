@@ -14,7 +14,7 @@ extension AdminUseCases {
     ) async throws(WoteError) -> (outcome: SetAsideOutcome, poll: Poll) {
         _ = try caller.admin()
         let outcome = try await setAsides.setAside(ballots, in: poll, reason: try TextRule.reason.accept(reason))
-        return (outcome, try await polls.find(poll))
+        return (outcome, try await polls.glance(at: poll))
     }
 
     /// Lets ballots count again, each as it was.
@@ -23,6 +23,6 @@ extension AdminUseCases {
     ) async throws(WoteError) -> (outcome: SetAsideOutcome, poll: Poll) {
         _ = try caller.admin()
         let outcome = try await setAsides.undo(selection, in: poll)
-        return (outcome, try await polls.find(poll))
+        return (outcome, try await polls.glance(at: poll))
     }
 }

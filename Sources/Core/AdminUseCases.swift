@@ -10,19 +10,19 @@ package struct AdminUseCases: Sendable {
     package func reopen(_ poll: ID<Poll>, until deadline: Deadline) async throws(WoteError) -> Poll {
         _ = try caller.admin()
         try await polls.reopen(poll, until: deadline)
-        return try await polls.find(poll)
+        return try await polls.glance(at: poll)
     }
 
     package func hide(_ poll: ID<Poll>, reason: String) async throws(WoteError) -> Poll {
         _ = try caller.admin()
         try await polls.hide(poll, reason: try TextRule.reason.accept(reason))
-        return try await polls.find(poll)
+        return try await polls.glance(at: poll)
     }
 
     package func unhide(_ poll: ID<Poll>) async throws(WoteError) -> Poll {
         _ = try caller.admin()
         try await polls.unhide(poll)
-        return try await polls.find(poll)
+        return try await polls.glance(at: poll)
     }
 
     /// Counters that did not equal their ballots (now set right if `fix`), and how many polls were looked at: a part of the

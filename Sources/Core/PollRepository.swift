@@ -26,6 +26,16 @@ package struct PollRepository: Sendable {
         _ = try await send(EditPoll(poll: poll, edit: edit, deadline: moment))
     }
 
+    package func weights(in poll: ID<Poll>) async throws(WoteError) -> [VoterWeight] {
+        var weights: [VoterWeight] = []
+        for item in try await send(ListWeights(poll: poll)).items { weights.append(try item.voterWeight()) }
+        return weights
+    }
+
+    package func setWeights(_ weights: [VoterWeight], in poll: ID<Poll>) async throws(WoteError) {
+        _ = try await send(SetWeights(poll: poll, weights: weights.map(WeightResponse.init)))
+    }
+
     package func delete(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(DeletePoll(poll: poll)) }
 
     package func close(_ poll: ID<Poll>) async throws(WoteError) { _ = try await send(ClosePoll(poll: poll)) }

@@ -22,7 +22,25 @@ package struct PollUseCases: Sendable {
         return try TextRule.words.accept(distinct.joined(separator: " "))
     }
 
-    package func show(_ poll: ID<Poll>) async throws(WoteError) -> Poll { try await polls.find(poll) }
+    /// The poll with its outcome by its method.
+    package func show(_ id: ID<Poll>) async throws(WoteError) -> Poll { try await polls.show(id) }
+
+    /// The poll as it is to be seen again and again: while it is open, without an outcome that takes reading all ballots.
+    package func glance(at id: ID<Poll>) async throws(WoteError) -> Poll { try await polls.glance(at: id) }
+
+    /// Counts the poll's ballots by its own method, or by another one; what is `nil` is as the poll has it. There is no count where the
+    /// caller may not see the result.
+    package func count(
+        _ id: ID<Poll>, by method: CountingMethod? = nil, seats: Int? = nil
+    ) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
+        let poll = try await polls.find(id)
+        let reading = poll.rules.counting.reading(method, seats: seats)
+        try reading.check(poll.rules.kind.name, options: poll.options.count)
+        return try await polls.count(id, by: reading)
+    }
+
+    /// The poll with its ballots, equal ones together, for whoever counts them elsewhere.
+    package func piles(of poll: ID<Poll>) async throws(WoteError) -> (poll: Poll, ballots: CastBallots?) { try await polls.piles(of: poll) }
 
     /// The poll now and after every change, until the stream is dropped.
     package func watch(_ poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { polls.changes(of: poll) }
@@ -53,6 +71,19 @@ package struct PollUseCases: Sendable {
         let edit = try edit.checked(against: poll)
         if deadline != nil { try checkMayMove(poll) }
         try await polls.edit(id, edit, deadline: deadline)
+        return try await polls.glance(at: id)
+    }
+
+    /// What ballots weigh: of the members named, all others weigh 1. Whoever may see the poll may see it.
+    package func weights(in poll: ID<Poll>) async throws(WoteError) -> [VoterWeight] { try await polls.weights(in: poll) }
+
+    /// Sets what ballots weigh, while nobody has voted; nothing makes them all weigh the same.
+    package func setWeights(_ weights: [VoterWeight], in id: ID<Poll>) async throws(WoteError) -> Poll {
+        let poll = try await polls.find(id)
+        _ = try caller.owner(of: poll)
+        try VoterWeight.checked(weights)
+        if !weights.isEmpty { try poll.rules.counting.checkWeights() }
+        try await polls.setWeights(weights, in: id)
         return try await polls.find(id)
     }
 
@@ -60,14 +91,14 @@ package struct PollUseCases: Sendable {
     package func close(_ id: ID<Poll>) async throws(WoteError) -> Poll {
         _ = try caller.owner(of: try await polls.find(id))
         try await polls.close(id)
-        return try await polls.find(id)
+        return try await polls.glance(at: id)
     }
 
     /// An author moves the deadline of an open poll, an admin of any.
     package func moveDeadline(of id: ID<Poll>, to deadline: Deadline) async throws(WoteError) -> Poll {
         try checkMayMove(try await polls.find(id))
         try await polls.moveDeadline(of: id, to: deadline)
-        return try await polls.find(id)
+        return try await polls.glance(at: id)
     }
 
     private func checkMayMove(_ poll: Poll) throws(WoteError) {

@@ -68,6 +68,7 @@ package struct PollRecord: Hashable, Sendable {
     /// The key of the group it is for.
     package var group: String?
     package var options: [String]
+    package var weights: [WeightRecord]
     /// Keys of labels.
     package var labels: [String]
     /// A round's key.
@@ -76,18 +77,31 @@ package struct PollRecord: Hashable, Sendable {
     package var editedAt: Instant?
     package var closesAt: Instant?
     package var closedAt: Instant?
+    /// How many might have voted, counted once it had closed.
+    package var eligible: Int64?
     package var hiding: HidingRecord?
 
     package init(
         key: String, author: String?, question: Question, rules: PollRules, group: String? = nil, options: [String],
-        labels: [String] = [], round: String? = nil, createdAt: Instant, editedAt: Instant? = nil, closesAt: Instant? = nil,
-        closedAt: Instant? = nil, hiding: HidingRecord? = nil
+        weights: [WeightRecord] = [], labels: [String] = [], round: String? = nil, createdAt: Instant, editedAt: Instant? = nil,
+        closesAt: Instant? = nil,
+        closedAt: Instant? = nil, eligible: Int64? = nil, hiding: HidingRecord? = nil
     ) {
         (self.key, self.author, self.question, self.rules, self.group) = (key, author, question, rules, group)
-        (self.options, self.labels, self.round) = (options, labels, round)
+        (self.options, self.weights, self.labels, self.round) = (options, weights, labels, round)
         (self.createdAt, self.editedAt) = (createdAt, editedAt)
-        (self.closesAt, self.closedAt, self.hiding) = (closesAt, closedAt, hiding)
+        (self.closesAt, self.closedAt, self.eligible, self.hiding) = (closesAt, closedAt, eligible, hiding)
     }
+}
+
+/// What a member's ballot weighs in the poll.
+package struct WeightRecord: Hashable, Sendable {
+    /// A member's key.
+    package var voter: String
+    /// A decimal, as `VoterWeight` reads it.
+    package var weight: String
+
+    package init(voter: String, weight: String) { (self.voter, self.weight) = (voter, weight) }
 }
 
 package struct HidingRecord: Hashable, Sendable {

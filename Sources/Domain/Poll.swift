@@ -17,16 +17,23 @@ package struct Poll: Hashable, Sendable, Identifiable {
     /// The reader's own standing ballot.
     package var myBallot: Ballot?
     package var result: PollResult
+    /// How many might have voted, where its quorum is a part of them and they were counted.
+    package let eligible: Int64?
+    /// The options by their lots, the strongest first, where lots were drawn.
+    package let tieOrder: [OptionNumber]?
+    /// The count of its ballots by its own method, where they were read and the reader may see the result.
+    package var count: PollCount?
 
     package init(
         id: Domain.ID<Poll>, author: Author?, question: Question, rules: PollRules, options: [PollOption], labels: [Label] = [],
         round: RoundReference? = nil, createdAt: Instant, status: PollStatus, editedAt: Instant?, hidden: Hiding?, myBallot: Ballot?,
-        result: PollResult
+        result: PollResult, eligible: Int64? = nil, tieOrder: [OptionNumber]? = nil
     ) {
         (self.id, self.author, self.question, self.rules, self.options) = (id, author, question, rules, options)
         (self.labels, self.round) = (labels, round)
         (self.createdAt, self.status, self.editedAt, self.hidden) = (createdAt, status, editedAt, hidden)
         (self.myBallot, self.result) = (myBallot, result)
+        (self.eligible, self.tieOrder) = (eligible, tieOrder)
     }
 
     /// Who asked; absent once the account is gone.
@@ -74,6 +81,14 @@ package struct Question: Hashable, Sendable {
 /// How a poll is voted on; fixed when it is asked.
 package struct PollRules: Hashable, Sendable {
     package var kind: PollKind
+    package var counting: Counting
+    package var quorum: PollQuorum?
+    /// The part of the voters that it takes to win: for `agree`, or for any option.
+    package var threshold: Fraction?
+    /// A text, announced when the poll is asked, from which lots are drawn for options that tie.
+    package var tieSeed: String?
+    /// Whether ballots have weights, so that counters do not tell the result.
+    package var isWeighted: Bool
     package var scope: PollScope
     package var ballots: BallotRule
     package var results: ResultVisibility
@@ -82,11 +97,15 @@ package struct PollRules: Hashable, Sendable {
     /// Whether its author may add options while it is open.
     package var addsOptions: Bool
 
+    /// - Parameter counting: `nil`: as the kind is counted where nothing else is said.
     package init(
-        kind: PollKind = .yesno, scope: PollScope = .global, ballots: BallotRule = .revisable,
+        kind: PollKind = .yesno, counting: Counting? = nil, quorum: PollQuorum? = nil, threshold: Fraction? = nil,
+        tieSeed: String? = nil, isWeighted: Bool = false, scope: PollScope = .global, ballots: BallotRule = .revisable,
         results: ResultVisibility = .afterVoting, allowsPass: Bool = false, addsOptions: Bool = false
     ) {
-        (self.kind, self.scope, self.ballots, self.results) = (kind, scope, ballots, results)
+        (self.kind, self.counting) = (kind, counting ?? .standard(for: kind.name))
+        (self.quorum, self.threshold, self.tieSeed, self.isWeighted) = (quorum, threshold, tieSeed, isWeighted)
+        (self.scope, self.ballots, self.results) = (scope, ballots, results)
         (self.allowsPass, self.addsOptions) = (allowsPass, addsOptions)
     }
 }

@@ -8,20 +8,25 @@ package struct PollDraft: Hashable, Sendable {
     package let labels: [String]
     /// The name of a round that exists; admins alone put polls into one.
     package let round: String?
+    /// What ballots weigh; of members not named 1. Empty: they all do.
+    package let weights: [VoterWeight]
 
     package static let optionCount = 2...20
     package static let yesnoOptions = ["agree", "disagree"]
 
     package init(
-        question: Question, rules: PollRules, options: [String], deadline: Deadline, labels: [String] = [], round: String? = nil
+        question: Question, rules: PollRules, options: [String], deadline: Deadline, labels: [String] = [], round: String? = nil,
+        weights: [VoterWeight] = []
     ) throws(WoteError) {
         self.question = try question.checked()
-        self.rules = rules
+        self.rules = try rules.checked(isWeighted: !weights.isEmpty)
+        self.weights = weights
         self.options = try Self.checked(options, kind: rules.kind)
         self.deadline = deadline
         self.labels = try PollLabel.checked(labels)
         self.round = try Round.nameRule.acceptOptional(round)
-        try rules.check(options: self.options.count)
+        try VoterWeight.checked(weights)
+        try self.rules.check(options: self.options.count)
     }
 
     private static func checked(_ options: [String], kind: PollKind) throws(WoteError) -> [String] {
@@ -58,9 +63,25 @@ package struct PollDraft: Hashable, Sendable {
 }
 
 extension PollRules {
+    /// The same rules with their texts trimmed, or the rule a text breaks.
+    fileprivate func checked(isWeighted: Bool) throws(WoteError) -> PollRules {
+        var rules = self
+        rules.isWeighted = isWeighted
+        rules.tieSeed = try TextRule.tieSeed.acceptOptional(tieSeed)
+        return rules
+    }
+
     /// Refuses rules that do not go together in a poll that begins with `options` options.
     fileprivate func check(options: Int) throws(WoteError) {
-        try kind.check(options: options, growingTo: addsOptions ? PollDraft.optionCount.upperBound : options)
+        let most = addsOptions ? PollDraft.optionCount.upperBound : options
+        try kind.check(options: options, growingTo: most)
+        try counting.check(kind.name, options: most)
+        if isWeighted { try counting.checkWeights() }
+        if threshold != nil, !kind.name.canPass {
+            throw .invalid(
+                "threshold", "Only yesno, single and multiple polls can have a threshold.",
+                ko: "threshold는 yesno, single, multiple 투표에만 둘 수 있습니다.")
+        }
         if allowsPass, !kind.name.canPass {
             throw .invalid(
                 "pass", "Only yesno, single and multiple polls can offer a pass; whoever has no preference need not vote.",

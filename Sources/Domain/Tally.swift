@@ -58,11 +58,10 @@ package struct Tally: Hashable, Sendable {
         }
     }
 
-    /// Who is ahead: the options with the highest count.
-    package var outcome: Outcome {
-        guard voters > 0, let most = counts.max() else { return .none }
-        let leaders = counts.indices.filter { counts[$0] == most }.map { OptionNumber($0 + 1) }
-        return leaders.count == 1 ? .winner(leaders[0]) : .draw(leaders)
+    /// The options with the highest count; none while nobody chose anything.
+    package var leaders: [OptionNumber] {
+        guard voters > 0, let most = counts.max() else { return [] }
+        return counts.indices.filter { counts[$0] == most }.map(OptionNumber.init(index:))
     }
 }
 
@@ -138,11 +137,4 @@ extension Share {
 extension Poll {
     /// Each option's share in the result; `nil` where the reader may not see it.
     package var shares: [Share]? { result.tally?.shares(rules.kind) }
-}
-
-/// What a closed poll decided.
-package enum Outcome: Hashable, Sendable {
-    case none
-    case winner(OptionNumber)
-    case draw([OptionNumber])
 }

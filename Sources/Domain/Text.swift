@@ -12,6 +12,7 @@ package struct TextRule: Sendable {
     package static let option = TextRule(field: "option", korean: "선택지", limit: 1...80, isOneLine: true)
     package static let groupName = TextRule(field: "group", korean: "그룹", limit: 1...80, isOneLine: true)
     package static let reason = TextRule(field: "reason", korean: "이유", limit: 1...500, isOneLine: true)
+    package static let tieSeed = TextRule(field: "tieSeed", korean: "추첨 시드", limit: 1...200, isOneLine: true)
     package static let words = TextRule(field: "words", korean: "검색어", limit: 1...100, isOneLine: true)
     package static let link = TextRule(field: "link", korean: "링크", limit: 1...1500, isOneLine: true)
 

@@ -72,18 +72,18 @@ package struct PollFeature: Feature {
     private func answer(to wish: Wish) async throws -> VoteListFeature.Vote {
         let outcome =
             switch wish {
-            case .choose(let words): try await useCases.ballots.cast(try await useCases.polls.show(id).choice(of: words), in: id)
+            case .choose(let words): try await useCases.ballots.cast(try await useCases.polls.glance(at: id).choice(of: words), in: id)
             case .pass: try await useCases.ballots.cast(.pass, in: id)
             case .withdraw: try await useCases.ballots.withdraw(from: id)
             }
-        return VoteListFeature.Vote(outcome: outcome, poll: try await useCases.polls.show(id))
+        return VoteListFeature.Vote(outcome: outcome, poll: try await useCases.polls.glance(at: id))
     }
 
     private var watching: Effect<Action> {
         .run { [id, useCases] send in
             do {
                 for try await _ in useCases.polls.watch(id) {
-                    await send(.loaded(.success(try await useCases.polls.show(id))))
+                    await send(.loaded(.success(try await useCases.polls.glance(at: id))))
                     // A hint that waits already would be handed out even now.
                     if Task.isCancelled { return }
                 }

@@ -52,7 +52,7 @@ package struct VoteListFeature: Feature {
             fetch: { try await useCases.polls.list(matching: filter, limit: limit, after: $0 ?? start) },
             cast: { choice, poll in
                 let outcome = try await useCases.ballots.cast(choice, in: poll)
-                return Vote(outcome: outcome, poll: try await useCases.polls.show(poll))
+                return Vote(outcome: outcome, poll: try await useCases.polls.glance(at: poll))
             })
     }
 

@@ -72,6 +72,7 @@ extension ClosePoll: PostgresRequest {
             guard try box["open"] else { return Done() }
             let now: Instant = try box["now"]
             try await database.query("UPDATE tallies SET closed_at = \(now) WHERE poll_id = \(poll)")
+            try await Eligible.freeze("p.id = \(poll) AND t.poll_id = \(poll)", in: database)
             if try await database.author(of: poll) != member.id { try await database.audit("close", by: member, poll: poll) }
             return Done()
         }
@@ -110,7 +111,7 @@ extension Connection {
     /// `box` is the row that `lockTally` gave.
     fileprivate func changeDeadline(of poll: ID<Poll>, in box: Row, to deadline: DeadlineRequest, by editor: Member) async throws {
         let (old, now): (Instant?, Instant) = (try box["closes_at"], try box["now"])
-        try await query("UPDATE tallies SET closed_at = NULL WHERE poll_id = \(poll)")
+        try await query("UPDATE tallies SET closed_at = NULL, eligible = NULL WHERE poll_id = \(poll)")
         let new = try await deadline.store(for: poll, in: self, now: "\(now)")
         try await record("deadline", from: old?.rfc3339, to: new?.rfc3339, of: poll, by: editor)
     }

@@ -58,6 +58,7 @@ extension ChangeMember: PostgresRequest {
             guard let member = try await MemberRows.find(nickname, in: database) else { throw WoteError.missing(member: nickname) }
             // Groups before nicknames, as when a member is made: two admins then never wait for each other.
             let group = try await Groups.named(group, in: database)
+            if group != nil { try await Eligible.freeze(in: database) }
             if role == .member, member.role == .admin { try await keepAnAdmin(besides: member, in: database) }
             if let newNickname { try await rename(member, to: newNickname, in: database) }
             try await database.query(

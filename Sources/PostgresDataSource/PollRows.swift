@@ -7,7 +7,8 @@ enum PollRows {
     /// Everything a card shows, for the polls whose ids `page` selects, in one statement; a detail shows also why ballots were set aside.
     static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
-        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget,
+        SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, p.method, p.seats,
+            p.quorum, p.threshold, p.tie_seed, p.weighted, \(lots) AS tie_order, \(withActs ? Eligible.counted : "t.eligible") AS eligible,
             p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at,
             a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
@@ -27,6 +28,13 @@ enum PollRows {
         ORDER BY p.created_at DESC, p.id DESC
         """
     }
+
+    /// The options of the poll p by the lots drawn from its seed: by the SHA-256 of the seed, a space and the option's number.
+    private static let lots: SQL = """
+        CASE WHEN p.tie_seed IS NOT NULL THEN ARRAY(
+            SELECT o.number FROM options AS o WHERE o.poll_id = p.id
+            ORDER BY sha256(convert_to(p.tie_seed || ' ' || o.number, 'UTF8'))) END
+        """
 
     /// The labels of the poll p, each as its colour, a space and its name. Most polls have neither label nor round, and cost no look-up.
     private static let labels: SQL = """
@@ -50,15 +58,16 @@ enum PollRows {
 
 extension PollResponse {
     init(_ row: Row) throws {
-        let rules = try PollRules(row)
+        let decision = DecisionRule(try PollRules(row), eligible: try row["eligible"], tieOrder: try row["tie_order"])
+        let rules = decision.rules
         let options: [String] = try row["options"]
         let numbered = options.enumerated().map { OptionResponse(number: OptionNumber($0 + 1), text: $1) }
         self.init(
-            id: try row["id"], question: try QuestionResponse(row), rules: rules, author: try AuthorResponse(row), options: numbered,
+            id: try row["id"], question: try QuestionResponse(row), decision: decision, author: try AuthorResponse(row), options: numbered,
             labels: try (row["labels", as: [String]?.self] ?? []).map(CarriedLabelResponse.init), round: try RoundReferenceResponse(row),
             createdAt: try row["created_at", as: Instant.self].clamped, editedAt: try row["edited_at", as: Instant?.self],
             status: try PollStatus(row), hidden: try row["hidden_reason"], myBallot: try BallotResponse(row, kind: rules.kind.name),
-            result: ResultResponse(try PollResult(row, rule: rules.results), kind: rules.kind, options: numbered.map(\.number)))
+            result: ResultResponse(try PollResult(row, rule: rules.results), by: decision, options: numbered.map(\.number)))
     }
 }
 
@@ -73,7 +82,11 @@ extension QuestionResponse {
 extension PollRules {
     init(_ row: Row) throws {
         self.init(
-            kind: try PollKind(row), scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
+            kind: try PollKind(row), counting: Counting(try row["method"], seats: Int(try row["seats", as: Int16.self])),
+            quorum: try row["quorum", as: String?.self].map { try PollQuorum(parsing: $0) },
+            threshold: try row["threshold", as: String?.self].map { try Fraction(threshold: $0) }, tieSeed: try row["tie_seed"],
+            isWeighted: try row["weighted"],
+            scope: try row["grouped"] ? .group : .global, ballots: try row["is_final"] ? .final : .revisable,
             results: try row["results"], allowsPass: try row["allows_pass"], addsOptions: try row["adds_options"])
     }
 }

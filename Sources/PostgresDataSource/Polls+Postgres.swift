@@ -4,12 +4,19 @@ import Postgres
 
 extension ShowPoll: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollResponse {
+        try response(try await pool.query(rows(for: caller)))
+    }
+
+    /// The poll in a row, or none where the reader may not know of it.
+    func rows(for caller: Caller) -> SQL {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
             """
-        guard let row = try await pool.query(PollRows.select(page, for: caller, withActs: true)).first else {
-            throw WoteError.missing(poll)
-        }
+        return PollRows.select(page, for: caller, withActs: true)
+    }
+
+    func response(_ rows: Rows) throws -> PollResponse {
+        guard let row = rows.first else { throw WoteError.missing(poll) }
         return try PollResponse(row)
     }
 }
@@ -32,16 +39,17 @@ extension CreatePoll: PostgresRequest {
         try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
         try await deadline.store(for: poll, in: database, now: SQL.clock)
         try await marks.apply(to: poll, by: author, in: database)
+        if let weights { try await Weights.store(weights, for: poll, in: database) }
         return poll
     }
 
     private func insertPoll(by author: Member) -> SQL {
         """
-        INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, scope_group, is_final,
-            allows_pass, adds_options, results, search_text)
+        INSERT INTO polls (author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, method, seats,
+            quorum, threshold, tie_seed, weighted, scope_group, is_final, allows_pass, adds_options, results, search_text)
         VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
             \(picks.map { Int16(clamping: $0.min) }), \(picks?.max.map { Int16(clamping: $0) }), \(budget.map { Int16(clamping: $0) }),
-            \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
+            \(counting.method), \(Int16(clamping: counting.seats)), \(quorum?.text), \(threshold?.text), \(tieSeed), \(weights != nil), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
             \(SearchText.of(title: title, body: body)))
         RETURNING id
         """

@@ -6,6 +6,7 @@ package import Postgres
 
 extension ID: SQLEncodable, SQLDecodable, SQLArrayElement {}
 extension PollKind.Name: SQLEncodable, SQLDecodable {}
+extension CountingMethod: SQLEncodable, SQLDecodable {}
 extension ResultVisibility: SQLEncodable, SQLDecodable {}
 extension Member.Role: SQLEncodable, SQLDecodable {}
 extension PollLabel.Colour: SQLEncodable, SQLDecodable, SQLArrayElement {}

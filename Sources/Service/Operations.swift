@@ -25,6 +25,16 @@ extension Operation {
         Operation(.member) { (move: MoveDeadline, can) in
             .done(try await can.polls.moveDeadline(of: move.poll, to: try move.deadline.deadline()))
         },
+        Operation(.anonymous) { (pile: PileBallots, can) in
+            let (poll, ballots) = try await can.polls.piles(of: pile.poll)
+            return PiledBallots(poll: PollResponse(poll), ballots: ballots)
+        },
+        Operation(.anonymous) { (list: ListWeights, can) in
+            WeightList(items: try await can.polls.weights(in: list.poll).map(WeightResponse.init))
+        },
+        Operation(.member) { (set: SetWeights, can) in
+            .done(try await can.polls.setWeights(try set.weights.map { try $0.voterWeight() }, in: set.poll))
+        },
         Operation(.anonymous) { (resolve: ResolveLocalTime, can) in
             LocalTimeResponse(try await can.polls.readings(of: try resolve.time(), in: resolve.zone))
         },

@@ -11,7 +11,7 @@ import Testing
         let output = await run.end()
         #expect(run.status == 0, "\(output)")
         let report = try JSONDecoder().decode(Report.self, from: Data(contentsOf: place.json))
-        #expect(report.findings.count == 10)
+        #expect(report.findings.count == 16)
         #expect(report.findings.allSatisfy { $0.ours.median > 0 })
         #expect(report.votes.map(\.synchronousCommit) == ["on", "on", "off", "off"])
         let crowds = report.votes.flatMap(\.crowds)

@@ -5,7 +5,9 @@ struct EndpointTests {
     /// Every request there is.
     private static let requests: [any Request.Type] = [
         WhoAmI.self, Enrol.self, ListPolls.self, CreatePoll.self, ShowPoll.self, EditPoll.self, DeletePoll.self, ClosePoll.self,
-        MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, ResolveLocalTime.self, ActAs.self,
+        MoveDeadline.self, ListRevisions.self, CastBallot.self, WithdrawBallot.self, PassBallot.self, PileBallots.self, SetWeights.self,
+        ListWeights.self,
+        ResolveLocalTime.self, ActAs.self,
         ListMembers.self, ShowMember.self, CreateMember.self, ChangeMember.self, ReopenPoll.self, HidePoll.self, UnhidePoll.self,
         SetBallotsAside.self, UndoSetAside.self, FindVoters.self,
         Recount.self,

@@ -14,14 +14,18 @@ struct RequestTests {
         #expect(
             try JSON.text(request)
                 == #"{"addOptions":false,"ballots":"final","body":"body","deadline":{"inSeconds":90},"kind":"single","labels":["books","먹거리"],"#
-                + #""link":"https://example.com","options":["a","b"],"pass":true,"price":{"amount":0,"currency":"KRW"},"#
+                + #""link":"https://example.com","method":"plurality","options":["a","b"],"pass":true,"price":{"amount":0,"currency":"KRW"},"#
                 + #""results":"staff","round":"spring","scope":"group","title":"살까?"}"#)
         #expect(try received(request) == request)
     }
 
     @Test(arguments: [
-        (PollKind.single, #""kind":"single""#), (.multiple(.any), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"min":1}"#),
-        (.multiple(Picks(least: 1, most: 2)), #""kind":"multiple","options":["a","b"],"pass":false,"picks":{"max":2,"min":1}"#),
+        (PollKind.single, #""kind":"single","method":"plurality""#),
+        (.multiple(.any), #""kind":"multiple","method":"approval","options":["a","b"],"pass":false,"picks":{"min":1}"#),
+        (
+            .multiple(Picks(least: 1, most: 2)),
+            #""kind":"multiple","method":"approval","options":["a","b"],"pass":false,"picks":{"max":2,"min":1}"#
+        ),
         (.dots(budget: 10), #""budget":10,"deadline":{},"kind":"dots""#),
         (.quadratic(budget: 9), #""budget":9,"deadline":{},"kind":"quadratic""#),
     ])

@@ -17,17 +17,19 @@ struct TallyTests {
         #expect(tally.shares(.single).map(\.count) == [0, 0])
         #expect(tally.shares(.single).map(\.base) == [0, 0])
         #expect(tally.shares(.single).map(\.percent) == [nil, nil])
-        #expect(tally.outcome == .none)
+        #expect(tally.leaders == [] && DecisionRule(PollRules(kind: .single)).outcome(of: tally) == Outcome.none)
     }
 
     @Test(arguments: [
-        ([3, 2], Outcome.winner(OptionNumber(1))), ([0, 1], .winner(OptionNumber(2))),
+        ([3, 2], Outcome.winners([OptionNumber(1)])), ([0, 1], .winners([OptionNumber(2)])),
         ([2, 2], .draw([OptionNumber(1), OptionNumber(2)])), ([1, 3, 3], .draw([OptionNumber(2), OptionNumber(3)])),
         ([0, 0, 0], .none), ([], .none),
     ])
     func `the most votes win, equals draw`(_ counts: [Int64], _ outcome: Outcome) {
         let votes = counts.reduce(0, +)
-        #expect(Tally(counts: counts, passes: 9, turnout: votes + 9).outcome == outcome)
+        let tally = Tally(counts: counts, passes: 9, turnout: votes + 9)
+        #expect(tally.leaders == outcome.options && DecisionRule(PollRules(kind: .single)).outcome(of: tally) == outcome)
+        #expect(DecisionRule(PollRules(kind: .ranked)).outcome(of: tally) == (votes > 0 ? nil : Outcome.none))
     }
 
     @Test(arguments: [([1, 199], ["0.5", "99.5"]), ([2, 1], ["66.7", "33.3"]), ([0, 8], ["0.0", "100.0"])])
@@ -75,7 +77,7 @@ struct TallyTests {
 
     @Test func `scores of nothing but nought are a draw`() {
         let tally = Tally(counts: [0, 0], passes: 0, turnout: 2)
-        #expect(tally.outcome == .draw([OptionNumber(1), OptionNumber(2)]))
+        #expect(DecisionRule(PollRules(kind: .score)).outcome(of: tally) == .draw([OptionNumber(1), OptionNumber(2)]))
         #expect(tally.shares(.score).map(\.text) == ["0.0", "0.0"])
     }
 

@@ -8,11 +8,13 @@ extension UseCases {
     /// Asks a poll: agree or disagree, or, unless `kind` says otherwise, one of `options`.
     package func ask(
         _ title: String = "Shall I buy this?", body: String? = nil, link: String? = nil, options: [String] = [], kind: PollKind? = nil,
+        counting: Counting? = nil,
         scope: PollScope = .global, ballots: BallotRule = .revisable, results: ResultVisibility = .always, pass: Bool = false,
         addingOptions: Bool = false, closing deadline: Deadline = .standard, labels: [String] = [], round: String? = nil
     ) async throws(WoteError) -> Poll {
         let rules = PollRules(
-            kind: kind ?? (options.isEmpty ? .yesno : .single), scope: scope, ballots: ballots, results: results, allowsPass: pass,
+            kind: kind ?? (options.isEmpty ? .yesno : .single), counting: counting, scope: scope, ballots: ballots, results: results,
+            allowsPass: pass,
             addsOptions: addingOptions)
         let question = Question(title: title, body: body, link: link)
         return try await polls.ask(

@@ -1,4 +1,5 @@
 import Domain
+import Tallying
 import Terminal
 import Testing
 
@@ -48,6 +49,47 @@ import Testing
             style.table(of: members) + members.flatMap(style.line(about:)) + style.table(of: entries)
             + style.recount(polls: .max, drifts: drifts, fixed: false)
         for line in lines where displayWidth(of: line) > columns { #expect(line.count == 1 && columns == 1, "\(columns): \(line)") }
+    }
+
+    /// Options with every title, ranked and scored by voters who agree on nothing.
+    private static func counts() throws -> [(PollCount, Poll)] {
+        let options = titles.enumerated().map { PollOption(number: OptionNumber($0 + 1), text: String($1.prefix(80))) }
+        func poll(_ kind: PollKind) -> Poll {
+            Poll(
+                id: ID(rawValue: .max), author: nil, question: Question(title: "x"), rules: PollRules(kind: kind), options: options,
+                createdAt: .latest, status: .closed(at: .earliest), editedAt: nil, hidden: nil, myBallot: nil, result: .hidden(.staff))
+        }
+        let rankings = options.indices.map { first in
+            CastBallots.Pile(
+                .ranking(options.indices.map { [options[($0 + first) % options.count].number] }), ballots: .max / 64,
+                weight: Rational(first + 1))
+        }
+        let scores = options.indices.map { first in
+            CastBallots.Pile(.scores(options.indices.map { ($0 + first) % 6 }), ballots: .max / 64)
+        }
+        let ranked = try PollKind.Name.ranked.methods.map { method in
+            let piles = method == .stv ? rankings.map { CastBallots.Pile($0.choice, ballots: $0.ballots) } : rankings
+            return (
+                try poll(.ranked).count(CastBallots(piles, kind: .ranked), by: Counting(method, seats: method == .stv ? 3 : 1)),
+                poll(.ranked)
+            )
+        }
+        return try ranked
+            + PollKind.Name.score.methods.map {
+                (try poll(.score).count(CastBallots(scores, kind: .score), by: Counting($0)), poll(.score))
+            }
+    }
+
+    @Test(arguments: widths, Language.allCases) func `how ballots were counted fits`(columns: Int, language: Language) throws {
+        for glyphs in [Glyphs.unicode, .ascii] {
+            let style = Rendering(language: language, columns: columns, painter: Painter(isColoured: false), glyphs: glyphs)
+            for (count, poll) in try Self.counts() {
+                let explanation = Explanation(of: count, in: poll, style)
+                for line in explanation.headline + explanation.working where displayWidth(of: line) > columns {
+                    #expect(line.count == 1 && columns == 1, "\(columns) \(count.counting.method): \(line)")
+                }
+            }
+        }
     }
 
     static func setAside(_ reason: String) -> SetAside {

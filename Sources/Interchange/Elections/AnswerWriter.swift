@@ -35,6 +35,25 @@ struct AnswerWriter {
 }
 
 extension AnswerWriter {
+    func answer(_ result: ElectionResult) -> JSONValue {
+        switch result {
+        case .yesNo(let result, let vote): answer(result, of: vote)
+        case .choice(let result, let voting): answer(result, of: voting)
+        case .score(let result): answer(result)
+        case .star(let result): answer(result)
+        case .borda(let result): answer(result)
+        case .runoff(let result): answer(result)
+        case .transfer(let result): answer(result)
+        case .copeland(let result): answer(result)
+        case .schulze(let result): answer(result)
+        case .rankedPairs(let result): answer(result)
+        case .minimax(let result): answer(result)
+        case .budget(let result): answer(result)
+        }
+    }
+}
+
+extension AnswerWriter {
     func answer(_ result: YesNoResult, of vote: YesNoVote) -> JSONValue {
         let pair = [vote.yes, vote.no]
         let shares = Shares.exact(of: result.decisive)
@@ -48,9 +67,9 @@ extension AnswerWriter {
             ])
     }
 
-    func answer(_ result: ChoiceResult, _ method: ElectionMethod) -> JSONValue {
+    func answer(_ result: ChoiceResult, of voting: ChoiceVoting) -> JSONValue {
         var fields = turnout(result.counts.turnout) + counts(result.counts)
-        if method != .single { fields += voters(result.counts) }
+        if voting.picks != ChoiceVoting.single.picks { fields += voters(result.counts) }
         fields += [("co_winners", names(result.placing.coWinners)), ("winners", names(result.winners))]
         if let decision = result.decision {
             fields.append(("quorum_met", .bool(decision.quorumMet)))

@@ -1,49 +1,52 @@
+import Domain
 import Tallying
 
 extension ElectionDocument {
     /// Counts the ballots and tells the result.
     func answer() throws -> JSONValue {
+        let result: ElectionResult
         switch cast {
-        case nil: try percentages()
-        case .choices(let ballots): try answer(ballots)
-        case .rankings(let ballots): try answer(ballots)
-        case .scores(let ballots): try answer(ballots)
+        case nil: return try percentages()
+        case .choices(let ballots): result = try count(ballots)
+        case .rankings(let ballots): result = try count(ballots)
+        case .scores(let ballots): result = try count(ballots)
         }
+        return AnswerWriter(options: options, election: try election(), precision: try precision).answer(result)
     }
 
-    private func answer(_ ballots: Ballots<Int>) throws -> JSONValue {
+    private func count(_ ballots: Ballots<Int>) throws -> ElectionResult {
         let (election, parameters) = (try election(), try parameters())
-        let writer = AnswerWriter(options: options, election: election, precision: try precision)
-        guard method == .yesno else { return writer.answer(try choiceVoting(parameters).count(ballots, in: election), method) }
-        let vote = try yesNoVote(parameters)
-        return writer.answer(vote.count(ballots, in: election), of: vote)
+        if method == .yesno {
+            let vote = try yesNoVote(parameters)
+            return .yesNo(vote.count(ballots, in: election), of: vote)
+        }
+        let voting = try choiceVoting(parameters)
+        return .choice(voting.count(ballots, in: election), of: voting)
     }
 
-    private func answer(_ ballots: Ballots<ScoreMark>) throws -> JSONValue {
+    private func count(_ ballots: Ballots<ScoreMark>) throws -> ElectionResult {
         let (election, parameters) = (try election(), try parameters())
-        let writer = AnswerWriter(options: options, election: election, precision: try precision)
         switch method {
-        case .star: return writer.answer(STAR(scale: try parameters.scale()).count(ballots, in: election))
-        case .score: return writer.answer(try parameters.scoreVoting().count(ballots, in: election))
+        case .star: return .star(STAR(scale: try parameters.scale()).count(ballots, in: election))
+        case .score: return .score(try parameters.scoreVoting().count(ballots, in: election))
         default:
             let cost: BudgetVoting.Cost = method == .quadratic ? .quadratic : .linear
-            return writer.answer(try parameters.budgetVoting(cost).count(ballots, in: election))
+            return .budget(try parameters.budgetVoting(cost).count(ballots, in: election))
         }
     }
 
-    private func answer(_ ballots: Ballots<RankMark>) throws -> JSONValue {
+    private func count(_ ballots: Ballots<RankMark>) throws -> ElectionResult {
         let (election, parameters) = (try election(), try parameters())
-        let writer = AnswerWriter(options: options, election: election, precision: try precision)
         switch method {
-        case .irv: return writer.answer(try parameters.instantRunoff().count(ballots, in: election))
+        case .irv: return .runoff(try parameters.instantRunoff().count(ballots, in: election))
         case .stv:
             if ballots.isWeighted { throw try fields.required("ballots").fault("stv takes no weights", ko: "stv에서는 가중치를 쓸 수 없습니다") }
-            return writer.answer(try parameters.transferableVote().count(ballots, in: election))
-        case .borda: return writer.answer(try parameters.borda().count(ballots, in: election))
-        case .copeland: return writer.answer(Copeland().count(ballots, in: election))
-        case .rankedPairs: return writer.answer(RankedPairs(strength: try parameters.strength()).count(ballots, in: election))
-        case .minimax: return writer.answer(try parameters.minimax().count(ballots, in: election))
-        default: return writer.answer(Schulze(strength: try parameters.strength()).count(ballots, in: election))
+            return .transfer(try parameters.transferableVote().count(ballots, in: election))
+        case .borda: return .borda(try parameters.borda().count(ballots, in: election))
+        case .copeland: return .copeland(Copeland().count(ballots, in: election))
+        case .rankedPairs: return .rankedPairs(RankedPairs(strength: try parameters.strength()).count(ballots, in: election))
+        case .minimax: return .minimax(try parameters.minimax().count(ballots, in: election))
+        default: return .schulze(Schulze(strength: try parameters.strength()).count(ballots, in: election))
         }
     }
 

@@ -62,8 +62,7 @@ extension JSONValue {
 
     /// What every reader of JSON takes as it is stays a number, all else is a string: `12`, `"7/2"`.
     private static func write(_ number: Rational, into bytes: inout [UInt8]) {
-        let isPlain = number.whole?.small.map { $0.magnitude < 1 << 53 } ?? false
-        bytes += (isPlain ? "\(number)" : "\"\(number)\"").utf8
+        bytes += (number.plain.map(\.description) ?? "\"\(number)\"").utf8
     }
 
     private static func write(_ text: [UInt8], into bytes: inout [UInt8]) {
@@ -79,4 +78,9 @@ extension JSONValue {
         }
         bytes.append(UInt8(ascii: "\""))
     }
+}
+
+extension Rational {
+    /// The number where every reader of JSON takes it as it is.
+    var plain: Int? { whole?.small.flatMap { $0.magnitude < 1 << 53 ? $0 : nil } }
 }

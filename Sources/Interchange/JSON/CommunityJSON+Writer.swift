@@ -58,14 +58,22 @@ extension CommunityJSON {
                 id: poll.key, title: question.title, body: question.body, link: question.link,
                 price: question.price.map { Strict(PriceLine(amount: $0.amount, currency: $0.currency)) }, kind: rules.kind.name,
                 picks: rules.kind.picks.map { Strict(PicksLine(min: $0.least, max: $0.most)) }, budget: rules.kind.budget,
-                scope: rules.scope, ballots: rules.ballots, results: rules.results, pass: rules.allowsPass,
+                method: rules.counting.method, seats: rules.counting.wire.seats, quorum: rules.quorum, threshold: rules.threshold,
+                tieSeed: rules.tieSeed, scope: rules.scope, ballots: rules.ballots,
+                results: rules.results, pass: rules.allowsPass,
                 addOptions: rules.addsOptions, author: poll.author.map(member), group: poll.group.map(group),
                 options: options.map(Strict.init),
+                weights: poll.weights.isEmpty ? nil : poll.weights.map { Strict(WeightLine(member: $0.voter, weight: $0.weight)) },
                 labels: poll.labels.isEmpty ? nil : poll.labels.map { reference($0, in: labels) },
                 round: poll.round.map { reference($0, in: rounds) },
                 createdAt: poll.createdAt, editedAt: poll.editedAt, closesAt: poll.closesAt, closedAt: poll.closedAt,
+                eligible: poll.eligible,
                 hidden: poll.hiding?.reason, hiddenAt: poll.hiding?.at,
-                result: tally.map { ResultLine(ResultResponse(.visible($0), kind: rules.kind, options: options.map(\.number))) })
+                result: tally.map { tally in
+                    ResultLine(
+                        ResultResponse(
+                            .visible(tally), by: DecisionRule(rules, eligible: poll.eligible), options: options.map(\.number)))
+                })
         }
 
         private func line(_ change: RevisionRecord) -> RevisionLine {

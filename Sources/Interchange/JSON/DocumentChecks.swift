@@ -83,9 +83,11 @@ struct DocumentChecks {
         guard polls.updateValue(known, forKey: key) == nil else { throw DocumentFault.twice("poll \(key)", ko: "투표 \(key)") }
         return PollRecord(
             key: key, author: try self.known(line.author), question: draft.question, rules: draft.rules, group: try self.known(line.group),
-            options: draft.options, labels: try self.known(line.labels ?? []), round: try line.round.map { try rounds.known($0.value.id) },
+            options: draft.options,
+            weights: try draft.weights.map { WeightRecord(voter: try members.known($0.nickname), weight: $0.text) },
+            labels: try self.known(line.labels ?? []), round: try line.round.map { try rounds.known($0.value.id) },
             createdAt: line.createdAt, editedAt: line.editedAt, closesAt: line.closesAt,
-            closedAt: line.closedAt, hiding: hiding)
+            closedAt: line.closedAt, eligible: line.eligible, hiding: hiding)
     }
 
     private mutating func accept(_ line: BallotLine) throws -> BallotRecord {

@@ -39,9 +39,12 @@ extension PollLine {
         return try PollDraft(
             question: Question(title: title, body: body, link: link, price: try price?.value.price()),
             rules: PollRules(
-                kind: try PollKind(kind, picks: picks?.value.picks, budget: budget), scope: scope, ballots: ballots, results: results,
+                kind: try PollKind(kind, picks: picks?.value.picks, budget: budget),
+                counting: Counting.standard(for: kind).reading(method, seats: seats), quorum: quorum,
+                threshold: threshold, tieSeed: tieSeed, scope: scope, ballots: ballots, results: results,
                 allowsPass: pass, addsOptions: addOptions),
-            options: options.map(\.value.text), deadline: .never)
+            options: options.map(\.value.text), deadline: .never,
+            weights: try (weights ?? []).map { try VoterWeight($0.value.member, weighing: $0.value.weight) })
     }
 
     func hiding() throws -> HidingRecord? {

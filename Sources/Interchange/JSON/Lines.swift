@@ -81,6 +81,12 @@ struct PollLine: StrictObject {
     let kind: PollKind.Name
     let picks: Strict<PicksLine>?
     let budget: Int?
+    /// Absent: the one that its kind has where nothing else is said.
+    let method: CountingMethod?
+    let seats: Int?
+    let quorum: PollQuorum?
+    let threshold: Fraction?
+    let tieSeed: String?
     let scope: PollScope
     let ballots: BallotRule
     let results: ResultVisibility
@@ -89,12 +95,16 @@ struct PollLine: StrictObject {
     let author: Strict<MemberReference>?
     let group: Strict<GroupLine>?
     let options: [Strict<OptionLine>]
+    /// Absent: all ballots weigh the same.
+    let weights: [Strict<WeightLine>]?
     let labels: [Strict<NameReference>]?
     let round: Strict<NameReference>?
     let createdAt: Instant
     let editedAt: Instant?
     let closesAt: Instant?
     let closedAt: Instant?
+    /// How many might have voted, counted once it had closed.
+    let eligible: Int64?
     /// Why an admin hid it; `hiddenAt` says when.
     let hidden: String?
     let hiddenAt: Instant?
@@ -102,9 +112,10 @@ struct PollLine: StrictObject {
     let result: ResultLine?
 
     enum CodingKeys: String, CodingKey {
-        case id, title, body, link, price, kind, picks, budget, scope, ballots, results, pass, addOptions, author, group, options, labels,
-            round
-        case createdAt, editedAt, closesAt, closedAt, hidden, hiddenAt, result
+        case id, title, body, link, price, kind, picks, budget, method, seats, quorum, threshold, tieSeed, scope, ballots, results, pass,
+            addOptions, author, group,
+            options, weights, labels, round
+        case createdAt, editedAt, closesAt, closedAt, eligible, hidden, hiddenAt, result
     }
 }
 
@@ -120,6 +131,14 @@ struct PicksLine: StrictObject {
     let max: Int?
 
     enum CodingKeys: String, CodingKey { case min, max }
+}
+
+/// What a member's ballot weighs.
+struct WeightLine: StrictObject {
+    let member: String
+    let weight: String
+
+    enum CodingKeys: String, CodingKey { case member, weight }
 }
 
 struct OptionLine: StrictObject {

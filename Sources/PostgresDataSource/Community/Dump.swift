@@ -50,9 +50,11 @@ private struct DumpReader {
     }
 
     private static let pollColumns: SQL = """
-        r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
+        r.*, r.scope_group IS NOT NULL AS grouped, t.closes_at, t.closed_at, t.eligible, t.hidden_at, t.hidden_reason, t.counts, t.passes, t.turnout,
         \(SetAsideRows.columns),
         ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = r.id ORDER BY o.number) AS options,
+        ARRAY(SELECT w.voter_id::text FROM weights AS w WHERE w.poll_id = r.id ORDER BY w.voter_id) AS weight_voters,
+        ARRAY(SELECT trim_scale(w.weight)::text FROM weights AS w WHERE w.poll_id = r.id ORDER BY w.voter_id) AS weights,
         ARRAY(SELECT l.label_id::text FROM poll_labels AS l WHERE l.poll_id = r.id ORDER BY l.label_id) AS labels
         """
 
@@ -64,12 +66,13 @@ private struct DumpReader {
     }
     private var isEntered: SQL { poll.map { "EXISTS (SELECT FROM polls AS p WHERE p.id = \($0) AND p.round_id = r.id)" } ?? "true" }
 
-    /// With one poll come its author and its voters, nobody else.
+    /// With one poll come its author, its voters and those whose ballots have a weight, nobody else.
     private var wantedMembers: SQL {
         guard let poll else { return "true" }
         return """
             (r.id IN (SELECT b.voter_id FROM ballots AS b WHERE b.poll_id = \(poll))
                 OR r.id IN (SELECT b.voter_id FROM aside_ballots AS b WHERE b.poll_id = \(poll))
+                OR r.id IN (SELECT w.voter_id FROM weights AS w WHERE w.poll_id = \(poll))
                 OR r.id IN (SELECT p.author_id FROM polls AS p WHERE p.id = \(poll))
                 OR r.id IN (SELECT v.editor_id FROM revisions AS v WHERE v.poll_id = \(poll)))
             """

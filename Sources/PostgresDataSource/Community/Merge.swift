@@ -64,9 +64,9 @@ struct Merge {
     private var polls: [SQL] {
         identify("polls", as: "poll") + [
             """
-            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, scope_group, round_id,
-                labelled, is_final, allows_pass, adds_options, results, created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
-            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, g.id, r.id,
+            INSERT INTO polls (id, author_id, title, body, link, price, currency, kind, min_picks, max_picks, budget, method, seats, quorum, threshold,
+                tie_seed, weighted, scope_group, round_id, labelled, is_final, allows_pass, adds_options, results, created_at, edited_at, search_text) OVERRIDING SYSTEM VALUE
+            SELECT p.id, a.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, p.method, p.seats, p.quorum, p.threshold, p.tie_seed, p.weights <> '{}', g.id, r.id,
                 p.labels <> '{}', p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at, normalize(p.search_text, NFC)
             FROM in_polls AS p LEFT JOIN in_members AS a ON a.key = p.author LEFT JOIN in_groups AS g ON g.key = p.group_key
             LEFT JOIN in_rounds AS r ON r.key = p.round WHERE NOT p.found
@@ -81,8 +81,14 @@ struct Merge {
             FROM in_polls AS p, unnest(p.options) WITH ORDINALITY AS o (text, number) WHERE NOT p.found
             """,
             """
-            INSERT INTO tallies (poll_id, closes_at, closed_at, hidden_at, hidden_reason, counts)
-            SELECT id, closes_at, CASE WHEN closed_at > now() THEN now() ELSE closed_at END, hidden_at, hidden_reason,
+            INSERT INTO weights (poll_id, voter_id, weight)
+            SELECT p.id, m.id, w.weight::numeric
+            FROM in_polls AS p, unnest(p.weight_voters, p.weights) AS w (voter, weight) JOIN in_members AS m ON m.key = w.voter
+            WHERE NOT p.found
+            """,
+            """
+            INSERT INTO tallies (poll_id, closes_at, closed_at, eligible, hidden_at, hidden_reason, counts)
+            SELECT id, closes_at, CASE WHEN closed_at > now() THEN now() ELSE closed_at END, eligible, hidden_at, hidden_reason,
                 array_fill(0::bigint, ARRAY[cardinality(options)])
             FROM in_polls WHERE NOT found
             """,
@@ -96,7 +102,8 @@ struct Merge {
             "\(latestBallots(into: "NOT p.found")) WHERE i.act IS NULL",
             """
             \(latestBallots(into: "p.found"))
-            WHERE i.act IS NULL AND m.id IS NOT NULL AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
+            WHERE i.act IS NULL AND m.id IS NOT NULL
+                AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
             ON CONFLICT (poll_id, voter_id) DO UPDATE
             SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at

@@ -38,8 +38,10 @@ extension PollRecord {
             key: try row["id", as: Int64.self].description, author: try row["author_id", as: Int64?.self]?.description,
             question: Question(title: try row["title"], body: try row["body"], link: try row["link"], price: price),
             rules: try PollRules(row), group: try row["scope_group", as: Int64?.self]?.description, options: try row["options"],
+            weights: try zip(row["weight_voters", as: [String].self], row["weights", as: [String].self]).map(WeightRecord.init),
             labels: try row["labels"], round: try row["round_id", as: Int64?.self]?.description, createdAt: try row["created_at"],
-            editedAt: try row["edited_at"], closesAt: try row["closes_at"], closedAt: try row["closed_at"], hiding: hiding)
+            editedAt: try row["edited_at"], closesAt: try row["closes_at"], closedAt: try row["closed_at"], eligible: try row["eligible"],
+            hiding: hiding)
     }
 }
 

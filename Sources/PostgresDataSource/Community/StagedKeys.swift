@@ -39,6 +39,9 @@ struct StagedKeys {
         if let author = poll.author, members[author] == nil { throw .stray("poll \(poll.key)", naming: "member \(author)") }
         if let label = poll.labels.first(where: { !labels.contains($0) }) { throw .stray("poll \(poll.key)", naming: "label \(label)") }
         if let round = poll.round, !rounds.contains(round) { throw .stray("poll \(poll.key)", naming: "round \(round)") }
+        if let stranger = poll.weights.first(where: { members[$0.voter] == nil }) {
+            throw .stray("poll \(poll.key)", naming: "member \(stranger.voter)")
+        }
         polls[poll.key] = StagedPoll(number: Int32(polls.count + 1), rules: poll.rules, options: poll.options.count)
     }
 

@@ -96,8 +96,9 @@ extension Staging {
         CREATE TEMPORARY TABLE in_members (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, nickname text, nickname_key text, role text,
             group_key text, persona text, banned_at timestamptz, joined_at timestamptz) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_polls (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, found boolean, author text, title text, body text, link text,
-            price bigint, currency text, kind text, min_picks smallint, max_picks smallint, budget smallint, group_key text, is_final boolean,
-            allows_pass boolean, adds_options boolean, results text,
+            price bigint, currency text, kind text, min_picks smallint, max_picks smallint, budget smallint, method text, seats smallint, quorum text, threshold text, tie_seed text,
+            eligible bigint, weight_voters text[], weights text[],
+            group_key text, is_final boolean, allows_pass boolean, adds_options boolean, results text,
             created_at timestamptz, edited_at timestamptz, closes_at timestamptz, closed_at timestamptz, hidden_at timestamptz,
             hidden_reason text, options text[], option_keys text[], labels text[], round text, search_text text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_set_asides (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, poll int, reason text,
@@ -113,8 +114,8 @@ extension Staging {
         """
 
     fileprivate static let copyPolls: SQL = """
-        COPY in_polls (key, author, title, body, link, price, currency, kind, min_picks, max_picks, budget, group_key, is_final, allows_pass,
-            adds_options, results, created_at, edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, labels, round,
+        COPY in_polls (key, author, title, body, link, price, currency, kind, min_picks, max_picks, budget, method, seats, quorum, threshold, tie_seed, eligible, weight_voters, weights, group_key, is_final,
+            allows_pass, adds_options, results, created_at, edited_at, closes_at, closed_at, hidden_at, hidden_reason, options, option_keys, labels, round,
             search_text) FROM STDIN
         """
 }
@@ -131,7 +132,9 @@ extension CopyWriter {
         try await write(
             poll.key, poll.author, question.title, question.body, question.link, question.price?.amount, question.price?.currency,
             rules.kind.name, rules.kind.picks.map { Int16(clamping: $0.least) }, rules.kind.picks?.most.map { Int16(clamping: $0) },
-            rules.kind.budget.map { Int16(clamping: $0) },
+            rules.kind.budget.map { Int16(clamping: $0) }, rules.counting.method, Int16(clamping: rules.counting.seats), rules.quorum?.text,
+            rules.threshold?.text, rules.tieSeed, poll.eligible, poll.weights.map(\.voter),
+            poll.weights.map(\.weight),
             poll.group, rules.ballots == .final, rules.allowsPass, rules.addsOptions, rules.results, poll.createdAt, poll.editedAt,
             poll.closesAt,
             poll.closedAt,

@@ -136,6 +136,16 @@ CREATE TABLE polls (
     max_picks smallint,
     -- The points a ballot of the kinds dots and quadratic spends.
     budget smallint,
+    -- How it is counted, and how many options win.
+    method text NOT NULL,
+    seats smallint NOT NULL DEFAULT 1,
+    -- What it takes for a decision: ballots, as 20, or a part of those who may vote, as 1/2; a part of the voters, as 2/3.
+    quorum text,
+    threshold text,
+    -- What lots are drawn from for options that tie.
+    tie_seed text,
+    -- Whether its ballots may have weights: without, counting does not look for any.
+    weighted boolean NOT NULL DEFAULT false,
     -- The group it is for, as it was when asked; null is everybody.
     scope_group bigint,
     -- The round it is in; a poll is in one or none.
@@ -165,6 +175,20 @@ CREATE TABLE polls (
     CONSTRAINT polls_picks_range CHECK (1 <= min_picks AND min_picks <= coalesce(max_picks, 20) AND coalesce(max_picks, 20) <= 20),
     CONSTRAINT polls_budget_of_kind CHECK ((kind IN ('dots', 'quadratic')) = (budget IS NOT NULL)),
     CONSTRAINT polls_budget_range CHECK (budget BETWEEN 1 AND 1000),
+    CONSTRAINT polls_method_of_kind CHECK (CASE kind
+        WHEN 'yesno' THEN method = 'plurality'
+        WHEN 'single' THEN method = 'plurality'
+        WHEN 'multiple' THEN method = 'approval'
+        WHEN 'score' THEN method IN ('score', 'star')
+        WHEN 'ranked' THEN method IN ('irv', 'stv', 'borda', 'copeland', 'schulze', 'ranked_pairs', 'minimax')
+        ELSE method = kind END),
+    CONSTRAINT polls_seats_of_method CHECK (seats = 1 OR method = 'stv'),
+    CONSTRAINT polls_seats_range CHECK (seats BETWEEN 1 AND 20),
+    CONSTRAINT polls_quorum_form CHECK (quorum ~ '^[1-9][0-9]{0,18}(/[1-9][0-9]{0,6})?$'),
+    CONSTRAINT polls_threshold_form CHECK (threshold ~ '^[1-9][0-9]{0,6}/[1-9][0-9]{0,6}$'),
+    CONSTRAINT polls_threshold_of_kind CHECK (threshold IS NULL OR kind IN ('yesno', 'single', 'multiple')),
+    CONSTRAINT polls_tie_seed_bytes CHECK (octet_length(tie_seed) BETWEEN 1 AND 9000),
+    CONSTRAINT polls_weighted_of_method CHECK (NOT weighted OR method <> 'stv'),
     CONSTRAINT polls_pass_of_kind CHECK (NOT allows_pass OR kind IN ('yesno', 'single', 'multiple')),
     CONSTRAINT polls_adds_options_of_kind CHECK (NOT adds_options OR kind <> 'yesno'),
     CONSTRAINT polls_results_known CHECK (results IN ('always', 'after-voting', 'after-close', 'staff'))
@@ -174,6 +198,8 @@ CREATE TABLE polls (
 CREATE UNIQUE INDEX polls_newest ON polls (created_at, id);
 CREATE INDEX polls_by_round ON polls (round_id, created_at, id) WHERE round_id IS NOT NULL;
 CREATE INDEX polls_by_author ON polls (author_id, created_at DESC, id DESC);
+-- Closed polls of which the members who might have voted are to be counted.
+CREATE INDEX polls_quorum ON polls (id) WHERE quorum LIKE '%/%';
 CREATE INDEX polls_search ON polls USING gin (search_bigrams);
 
 -- Which labels a poll carries.
@@ -213,6 +239,8 @@ CREATE TABLE tallies (
     ends_at timestamptz NOT NULL GENERATED ALWAYS AS (coalesce(least(closed_at, closes_at), 'infinity')) STORED,
     hidden_at timestamptz,
     hidden_reason text,
+    -- How many might have voted, written down once it has closed if the quorum is a part of them.
+    eligible bigint,
     -- Standing ballots, passes included.
     turnout bigint NOT NULL DEFAULT 0,
     passes bigint NOT NULL DEFAULT 0,
@@ -226,6 +254,7 @@ CREATE TABLE tallies (
     CONSTRAINT tallies_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
     CONSTRAINT tallies_hidden_says_why CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
     CONSTRAINT tallies_hidden_reason_bytes CHECK (octet_length(hidden_reason) BETWEEN 1 AND 30000),
+    CONSTRAINT tallies_eligible_range CHECK (eligible >= 0),
     CONSTRAINT tallies_passes_range CHECK (passes BETWEEN 0 AND turnout),
     CONSTRAINT tallies_counts_range CHECK (coalesce(0 <= ALL (counts), false)),
     CONSTRAINT tallies_counts_size CHECK (cardinality(counts) BETWEEN 1 AND 20),
@@ -261,6 +290,17 @@ CREATE TABLE ballots (
 );
 
 CREATE INDEX ballots_by_voter ON ballots (voter_id, poll_id);
+
+-- What ballots weigh in polls where they do not all weigh the same; whoever is not named weighs 1. Set before the first ballot.
+CREATE TABLE weights (
+    poll_id bigint NOT NULL,
+    -- A member; no foreign key, as for ballots.
+    voter_id bigint NOT NULL,
+    weight numeric NOT NULL,
+    CONSTRAINT weights_pkey PRIMARY KEY (poll_id, voter_id),
+    CONSTRAINT weights_poll_exists FOREIGN KEY (poll_id) REFERENCES polls (id) ON DELETE CASCADE,
+    CONSTRAINT weights_range CHECK (weight BETWEEN 0 AND 1000000000 AND scale(weight) <= 6)
+);
 
 -- An admin's decisions to take ballots out of a poll's tally, each for as long as ballots are set aside by it; who sees the result
 -- sees them.

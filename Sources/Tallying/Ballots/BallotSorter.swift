@@ -34,18 +34,11 @@ package struct BallotSorter<Mark: BitwiseCopyable & Hashable & Sendable> {
     }
 
     private mutating func accept(_ ballot: [Mark], _ count: Integer, _ weight: Rational) {
-        let (start, weight) = (waitingMarks.count, place(of: weight))
+        let (start, weight) = (waitingMarks.count, sorted.place(of: weight))
         waitingMarks += ballot
         waiting.append(
             Waiting(marks: start..<waitingMarks.count, hash: hash(ballot, weight), count: count, weight: weight))
         if waiting.count == Self.together { settle() }
-    }
-
-    private mutating func place(of weight: Rational) -> Int {
-        if weight == sorted.weights[0] { return 0 }
-        if let known = sorted.weights.firstIndex(of: weight) { return known }
-        sorted.weights.append(weight)
-        return sorted.weights.count - 1
     }
 
     /// Keyed by the process, so that nobody can write ballots that collide.

@@ -15,10 +15,45 @@ package struct Ballots<Mark: BitwiseCopyable & Hashable & Sendable>: Sendable {
     /// The weights that occur; most elections have only this one.
     var weights: [Rational] = [1]
 
+    package init() {}
+
     /// The marks of a pile.
     func range(_ pile: Int) -> Range<Int> {
         (pile == 0 ? 0 : piles[pile - 1].end)..<piles[pile].end
     }
+
+    /// Where a weight stands in `weights`, from now on if it is a new one.
+    mutating func place(of weight: Rational) -> Int {
+        if weight == weights[0] { return 0 }
+        if let known = weights.firstIndex(of: weight) { return known }
+        weights.append(weight)
+        return weights.count - 1
+    }
+
+    private mutating func put(_ ballot: [Mark], _ count: Integer, _ weight: Rational) {
+        marks += ballot
+        piles.append(Pile(end: marks.count, count: count, weight: place(of: weight)))
+    }
+}
+
+// Once for each kind of marks, as in `BallotSorter`.
+
+extension Ballots<Int> {
+    /// Adds a pile of `count` ballots that choose these options, which no pile has yet, each of this weight.
+    /// - Precondition: Neither `count` nor `weight` is below zero.
+    package mutating func append(_ ballot: [Int], count: Integer, weight: Rational = 1) { put(ballot, count, weight) }
+}
+
+extension Ballots<RankMark> {
+    /// Adds a pile of `count` ballots with this ranking, which no pile has yet, each of this weight.
+    /// - Precondition: Neither `count` nor `weight` is below zero.
+    package mutating func append(_ ballot: [RankMark], count: Integer, weight: Rational = 1) { put(ballot, count, weight) }
+}
+
+extension Ballots<ScoreMark> {
+    /// Adds a pile of `count` ballots with these scores, which no pile has yet, each of this weight.
+    /// - Precondition: Neither `count` nor `weight` is below zero.
+    package mutating func append(_ ballot: [ScoreMark], count: Integer, weight: Rational = 1) { put(ballot, count, weight) }
 }
 
 extension Ballots {

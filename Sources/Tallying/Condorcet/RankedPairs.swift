@@ -6,10 +6,20 @@ package struct RankedPairs: Hashable, Sendable {
 
     package func count(_ ballots: Ballots<RankMark>, in election: Election) -> RankedPairsResult {
         let pairwise = Pairwise(ballots, in: election)
-        let locked = locked(defeats(pairwise, in: election), optionCount: election.optionCount)
+        let defeats = defeats(pairwise, in: election)
+        let locked = locked(defeats, optionCount: election.optionCount)
         let ranking = pairwise.turnout.valid.isZero ? [] : ranking(by: locked, in: election)
         return RankedPairsResult(
-            pairwise: pairwise, locked: locked, ranking: ranking, winners: Array(ranking.prefix(election.seats)))
+            pairwise: pairwise, locked: locked, ranking: ranking, winners: Array(ranking.prefix(election.seats)),
+            usesLots: usesLots(defeats, locked, pairwise, in: election))
+    }
+
+    /// Whether lots mattered: where a defeat was left out for one of equal strength, or several options have no locked defeat.
+    private func usesLots(_ defeats: [Defeat], _ locked: [Defeat], _ pairwise: Pairwise, in election: Election) -> Bool {
+        let strength = { (defeat: Defeat) in pairwise.strength(of: defeat.winner, over: defeat.loser, by: self.strength) }
+        let kept = Set(locked.map(strength))
+        let isLeftOut = defeats.contains { !locked.contains($0) && kept.contains(strength($0)) }
+        return isLeftOut || election.standing.count { option in !locked.contains { $0.loser == option } } > 1
     }
 
     /// All defeats, the strongest first, equal ones by the lot of the winner, then of the loser.
@@ -60,4 +70,6 @@ package struct RankedPairsResult: Hashable, Sendable {
     /// Best first.
     package let ranking: [Int]
     package let winners: [Int]
+    /// Whether the drawing of lots may have made a difference.
+    package let usesLots: Bool
 }

@@ -30,5 +30,5 @@ package struct Election: Hashable, Sendable {
     func isKnown(_ option: Int) -> Bool { option < optionCount }
 
     /// Options by their lots, the strongest first.
-    func byLot(_ options: some Sequence<Int>) -> [Int] { options.sorted { lots[$0] < lots[$1] } }
+    package func byLot(_ options: some Sequence<Int>) -> [Int] { options.sorted { lots[$0] < lots[$1] } }
 }

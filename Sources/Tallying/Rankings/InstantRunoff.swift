@@ -58,6 +58,11 @@ package struct RunoffRound: Hashable, Sendable {
     /// The weight of valid ballots that count for nobody any more.
     package let exhausted: Rational
     package internal(set) var decision: Decision
+
+    /// What decided who is eliminated, where several had the fewest votes.
+    package var tie: TieBreak? {
+        if case .eliminated(_, let tie) = decision { tie } else { nil }
+    }
 }
 
 /// Which option holds which papers, while options go one by one.

@@ -26,7 +26,8 @@ struct Commands: Sendable {
             ],
             options: global.all(self),
             subcommands: [
-                list, show, vote, unvote, pass, new, edit, close, delete, watch, search, mine, labels, rounds, whoami, tally, demo, admin,
+                list, show, vote, unvote, pass, new, edit, weights, close, delete, watch, search, mine, labels, rounds, whoami, tally, demo,
+                admin,
                 db, doctor, completions,
             ],
             defaultSubcommand: "list")

@@ -12,6 +12,8 @@ struct DraftOptions: Sendable {
     let kind: Option<PollKind.Name?>
     let picks: Option<Picks?>
     let budget: Option<Int?>
+    let counting: CountingOptions
+    let decision: DecisionOptions
     let scope: Option<PollScope>
     let results: Option<ResultVisibility>
     let final: Option<Bool>
@@ -44,6 +46,8 @@ struct DraftOptions: Sendable {
                 "Points to spend, 10 if not said: a vote costs 1 (dots), n votes cost n² (quadratic)",
                 "쓸 점수, 없으면 10점: 한 표에 1점(dots), n표에 n²점(quadratic)"),
             parse: .integer())
+        counting = CountingOptions(commands)
+        decision = DecisionOptions(commands)
         scope = Option(
             "scope", placeholder: "SCOPE", help: say("For everybody or your group", "모두 또는 내 그룹"), default: .global, shown: "global",
             parse: .choice(PollScope.allCases))
@@ -58,22 +62,27 @@ struct DraftOptions: Sendable {
     }
 
     var all: [any AnyOption] {
-        [body, link, price, options, addOptions, kind, picks, budget, scope, results, final, pass, labels, round]
+        [body, link, price, options, addOptions, kind, picks, budget] + counting.all + decision.all + [
+            scope, results, final, pass, labels, round,
+        ]
             + deadline.all
     }
 
     func draft(_ parsed: Parsed, shell: Shell) async throws -> PollDraft {
         let own = parsed[options]
-        let rules = PollRules(
-            kind: try PollKind(parsed[kind] ?? (own.isEmpty ? .yesno : .single), picks: parsed[picks], budget: parsed[budget]),
+        let kind = try PollKind(parsed[kind] ?? (own.isEmpty ? .yesno : .single), picks: parsed[picks], budget: parsed[budget])
+        var rules = PollRules(
+            kind: kind, counting: Counting.standard(for: kind.name).reading(parsed[counting.method], seats: parsed[counting.seats]),
             scope: parsed[scope], ballots: parsed[final] ? .final : .revisable, results: parsed[results], allowsPass: parsed[pass],
             addsOptions: parsed[addOptions])
+        try decision.set(in: &rules, parsed)
         let question = Question(
             title: parsed[title], body: try await shell.text(parsed[body], field: "body"), link: parsed[link],
             price: try parsed[price].map { (text) throws(WoteError) in try Price(parsing: text) })
         let closing = try deadline.deadline(parsed, zone: shell.zone)
         return try PollDraft(
-            question: question, rules: rules, options: own, deadline: closing ?? .standard, labels: parsed[labels], round: parsed[round])
+            question: question, rules: rules, options: own, deadline: closing ?? .standard, labels: parsed[labels], round: parsed[round],
+            weights: try await decision.voterWeights(parsed))
     }
 }
 

@@ -57,29 +57,6 @@ extension Commands {
         }
     }
 
-    var show: Command<Action> {
-        let poll = pollArgument
-        let history = Option.flag("history", help: say("What its text was before each change", ko: "수정 내역"))
-        return Command(
-            "show", group: reading, summary: say("Show a poll with its options and result", ko: "투표와 결과 보기"),
-            examples: [("wote show 42", ""), ("wote show 42 --json", say("for scripts", ko: "스크립트용"))], options: [history],
-            arguments: [poll]
-        ) { parsed in
-            let (id, wantsHistory) = (parsed[poll], parsed[history])
-            return community(parsed) { shell, session in
-                if wantsHistory {
-                    let revisions = try await session.useCases.polls.history(of: id)
-                    try await shell.print(RevisionList(items: revisions.map(RevisionResponse.init))) { $0.history(revisions) }
-                    return nil
-                }
-                let state = try await session.perform(.load, on: id)
-                guard let found = state.poll else { return nil }
-                try await shell.print(PollResponse(found)) { $0.detail(of: found) }
-                return nil
-            }
-        }
-    }
-
     var whoami: Command<Action> {
         Command(
             "whoami", group: reading, summary: say("Tell who I am here", ko: "내가 누구인지 보기"),

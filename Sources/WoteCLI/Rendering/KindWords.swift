@@ -22,6 +22,40 @@ extension Rendering {
         }
     }
 
+    /// How a poll is counted, where its kind alone does not tell.
+    func method(_ rules: PollRules) -> String? {
+        let methods = rules.kind.name.methods
+        guard methods.count > 1, rules.kind == .ranked || rules.counting.method != methods[0] else { return nil }
+        return say("counted by \(words(rules.counting))", ko: "집계 방식 \(words(rules.counting))")
+    }
+
+    /// What it takes for a decision.
+    func requirements(_ rules: PollRules) -> [String] {
+        var parts: [String] = []
+        switch rules.quorum {
+        case .ballots(let count): parts.append(say("quorum \(counted(count, "ballot"))", ko: "정족수 \(number(count))표"))
+        case .part(let part): parts.append(say("quorum \(part.text) of the members", ko: "정족수 회원의 \(part.text)"))
+        case nil: break
+        }
+        if let threshold = rules.threshold { parts.append(say("threshold \(threshold.text)", ko: "가결 기준 \(threshold.text)")) }
+        if rules.isWeighted { parts.append(say("ballots have weights", ko: "가중치 적용")) }
+        if let seed = rules.tieSeed { parts.append(say("ties by lots from \"\(seed)\"", ko: "동률이면 \"\(seed)\"(으)로 추첨")) }
+        return parts
+    }
+
+    /// How far a poll is from its quorum.
+    func turnout(_ tally: Tally, _ poll: Poll) -> String? {
+        guard let needed = poll.rules.quorum?.needed(of: poll.eligible) else { return nil }
+        let (have, need) = (number(tally.turnout), number(needed))
+        return say("quorum: \(have) of \(need) ballots", ko: "정족수 \(need)표 중 \(have)표")
+    }
+
+    /// A method in a word or two, with the seats it fills.
+    func words(_ counting: Counting) -> String {
+        guard counting.method == .stv else { return counting.method.rawValue }
+        return say("stv, \(counted(Int64(counting.seats), "seat"))", ko: "stv \(counting.seats)석")
+    }
+
     /// What the figures are parts of.
     func base(_ tally: Tally, _ kind: PollKind) -> String {
         let voters = number(tally.voters)
@@ -50,7 +84,7 @@ extension Rendering {
     func headline(_ poll: Poll) -> String {
         guard let tally = poll.result.tally else { return "-" }
         guard tally.voters > 0 else { return say("no votes yet", ko: "아직 표 없음") }
-        let leaders = tally.outcome.options
+        let leaders = tally.leaders
         guard leaders.count == 1, let share = poll.shares?[leaders[0].index], let figure = share.text
         else { return say("draw, \(counted(votes(tally, poll.rules.kind), "vote"))", ko: "동률, \(number(votes(tally, poll.rules.kind)))표") }
         let (label, voters) = (name(of: leaders[0], in: poll), number(tally.voters))

@@ -19,10 +19,12 @@ extension Rendering {
     }
 
     /// The options with their bars, and the figures below; the same block after a vote and while watching.
-    func result(of poll: Poll) -> [String] { figures(of: poll, poll.result.tally) + setAside(of: poll) }
+    func result(of poll: Poll) -> [String] { figures(of: poll, poll.result.tally, poll.outcome) + setAside(of: poll) }
 
-    /// A tally of the poll, or that it is hidden.
-    func figures(of poll: Poll, _ tally: Tally?) -> [String] { rows(poll, tally) + wrapped(footer(poll, tally)) }
+    /// A tally of the poll with its outcome as far as that is known, or that it is hidden.
+    func figures(of poll: Poll, _ tally: Tally?, _ outcome: Outcome?) -> [String] {
+        rows(poll, tally) + wrapped(footer(poll, tally, outcome))
+    }
 
     private func rows(_ poll: Poll, _ tally: Tally?) -> [String] {
         let shares = tally?.shares(poll.rules.kind)
@@ -55,7 +57,7 @@ extension Rendering {
         return [head + (isMine ? painter.paint(text, .bold) : text) + " " + painter.paint(bar, .colour(isMine ? .cyan : .blue)) + figures]
     }
 
-    private func footer(_ poll: Poll, _ tally: Tally?) -> String {
+    private func footer(_ poll: Poll, _ tally: Tally?, _ outcome: Outcome?) -> String {
         guard let tally else { return hiddenNotice(poll.rules.results) }
         if tally.turnout == 0 { return say("no votes yet", ko: "아직 표가 없습니다") }
         var parts = [base(tally, poll.rules.kind)]
@@ -66,19 +68,38 @@ extension Rendering {
                     ko: "\(number(tally.passes))명 기권 (총 \(number(tally.turnout))표)"))
         }
         if let mine = own(poll) { parts.append(mine) }
-        if !poll.status.isOpen { parts.append(verdict(tally, poll)) }
+        if let weights = byWeight(poll) { parts.append(weights) }
+        if let turnout = turnout(tally, poll) { parts.append(turnout) }
+        if let outcome, let verdict = verdict(outcome, poll, tally) { parts.append(verdict) }
+        if let uncounted = poll.count?.uncounted, uncounted > 0 {
+            let method = poll.rules.counting.method.rawValue
+            parts.append(say("\(counted(uncounted, "ballot")) not countable by \(method)", ko: "\(method) 무효 \(number(uncounted))표"))
+        }
         return joined(parts)
     }
 
-    private func verdict(_ tally: Tally, _ poll: Poll) -> String {
-        let names = tally.outcome.options.map { name(of: $0, in: poll) }
-        switch names.count {
-        case 0: return say("no winner", ko: "결과 없음")
-        case _ where poll.rules.kind == .ranked:
-            return say("most first choices: \(names.joined(separator: ", "))", ko: "1순위 최다: \(names.joined(separator: ", "))")
-        case 1: return say("result: \(names[0])", ko: "결과: \(names[0])")
-        default: return say("a draw: \(names.joined(separator: ", "))", ko: "동률: \(names.joined(separator: ", "))")
+    /// What was decided; while a poll is open, who is ahead where the bars do not tell.
+    private func verdict(_ outcome: Outcome, _ poll: Poll, _ tally: Tally) -> String? {
+        let names = outcome.options.map { name(of: $0, in: poll) }.joined(separator: ", ")
+        if poll.status.isOpen {
+            guard poll.count != nil, !names.isEmpty else { return nil }
+            let method = poll.rules.counting.method.rawValue
+            return say("ahead by \(method): \(names)", ko: "현재 \(method) 결과: \(names)")
         }
+        return switch outcome {
+        case .none: say("no winner", ko: "결과 없음")
+        case .winners(_, nil): say("result: \(names)", ko: "결과: \(names)")
+        case .winners(_, .lots): say("result: \(names) (a tie went by lots)", ko: "결과: \(names) (동률, 추첨으로 결정)")
+        case .winners(_, .order): say("result: \(names) (a tie went by the order of options)", ko: "결과: \(names) (동률, 선택지 순서로 결정)")
+        case .noQuorum: say("no quorum", ko: "정족수 미달")
+        case .notPassed: notPassed(poll.rules, tally)
+        case .draw: say("a draw: \(names)", ko: "동률: \(names)")
+        }
+    }
+
+    private func notPassed(_ rules: PollRules, _ tally: Tally) -> String {
+        let needed = rules.threshold.map { number($0.needed(of: tally.voters)) } ?? "-"
+        return say("not passed: it takes \(needed) of \(number(tally.voters))", ko: "부결: \(number(tally.voters))명 중 \(needed)명이 필요")
     }
 
     private func hiddenNotice(_ rule: ResultVisibility) -> String {
@@ -102,6 +123,8 @@ extension Rendering {
             }
         var parts = [say("by \(author(poll))", ko: "작성자 \(author(poll))"), state, rule(poll.rules.results)]
         if let task = task(poll.rules.kind) { parts.append(task) }
+        if let method = method(poll.rules) { parts.append(method) }
+        parts += requirements(poll.rules).map { $0.sanitized(.oneLine) }
         if poll.rules.scope == .group { parts.append(say("group only", ko: "그룹 전용")) }
         if poll.rules.ballots == .final { parts.append(say("votes are final", ko: "변경 불가")) }
         if poll.rules.allowsPass { parts.append(say("pass allowed", ko: "기권 가능")) }

@@ -64,14 +64,3 @@ enum PollLines {
         return choice.text { number in poll.options.first { $0.number == number }?.text ?? "-" } ?? "pass"
     }
 }
-
-extension Outcome {
-    /// The options ahead, none or several.
-    var options: [OptionNumber] {
-        switch self {
-        case .none: []
-        case .winner(let option): [option]
-        case .draw(let options): options
-        }
-    }
-}

@@ -37,7 +37,7 @@ extension Rendering {
             return "  " + text.sanitized(.oneLine)
         }
         lines.append(say("With them:", ko: "제외하지 않은 결과:"))
-        return lines.flatMap(wrapped) + figures(of: poll, full) + ownNotice(poll)
+        return lines.flatMap(wrapped) + figures(of: poll, full, poll.outcome(of: full)) + ownNotice(poll)
     }
 
     private func ownNotice(_ poll: Poll) -> [String] {

@@ -53,6 +53,8 @@ enum WireSamples {
             CastBallot(poll: poll, choice: .options([OptionNumber(1), OptionNumber(3)])), CastBallot(poll: poll, choice: .pass),
             CastBallot(poll: poll, choice: .ranking([[OptionNumber(2)], [OptionNumber(1), OptionNumber(3)]])),
             CastBallot(poll: poll, choice: .scores([5, nil, 0])), CastBallot(poll: poll, choice: .votes([3, 0, -1])),
+            PileBallots(poll: poll), ListWeights(poll: poll), SetWeights(poll: poll, weights: []),
+            SetWeights(poll: poll, weights: [WeightResponse(nickname: "김민아", weight: "0.25")]),
             WithdrawBallot(poll: poll), ResolveLocalTime(time, zone: "America/Port-au-Prince"),
             ListLabels(limit: 1, after: nil), ListRounds(limit: 1, after: Cursor(rawValue: "00ff")),
         ]

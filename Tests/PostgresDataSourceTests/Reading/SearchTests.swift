@@ -81,8 +81,8 @@ import Testing
         try await TestCommunity.run { community in
             try await community.pool.query(
                 """
-                INSERT INTO polls (title, kind, is_final, allows_pass, results, search_text)
-                SELECT 'title ' || n, 'yesno', false, false, 'always', md5(n::text) FROM generate_series(1, 3000) AS n
+                INSERT INTO polls (title, kind, method, is_final, allows_pass, results, search_text)
+                SELECT 'title ' || n, 'yesno', 'plurality', false, false, 'always', md5(n::text) FROM generate_series(1, 3000) AS n
                 """)
             try await community.pool.query("VACUUM ANALYZE polls")
             let plan = try await community.pool.query(

@@ -94,8 +94,12 @@ import Testing
         }
         var shown: PollResponse?
         do { shown = try await source.send(ShowPoll(poll: scene.poll.id), as: caller) } catch { #expect(error.code == .notFound) }
+        var piled: PiledBallots?
+        do { piled = try await source.send(PileBallots(poll: scene.poll.id), as: caller) } catch { #expect(error.code == .notFound) }
+        #expect((piled?.ballots == nil) == (piled?.poll.result.visible != true), "\(reader)")
         return [
-            ("show", shown), ("list", try await listed(PollFilter())), ("search", try await listed(PollFilter(words: "qui"))),
+            ("show", shown), ("show", piled?.poll), ("list", try await listed(PollFilter())),
+            ("search", try await listed(PollFilter(words: "qui"))),
             ("author's list", try await listed(PollFilter(author: "author"))),
         ]
     }
@@ -119,7 +123,9 @@ import Testing
     /// Everything that names a poll by id, asked by who may not know of it.
     private func attempts(on id: Domain.ID<Poll>, as stranger: UseCases) -> [(String, () async throws -> Void)] {
         [
-            ("show", { _ = try await stranger.polls.show(id) }), ("history", { _ = try await stranger.polls.history(of: id) }),
+            ("show", { _ = try await stranger.polls.show(id) }), ("count", { _ = try await stranger.polls.count(id) }),
+            ("count by what does not fit", { _ = try await stranger.polls.count(id, by: .borda) }),
+            ("history", { _ = try await stranger.polls.history(of: id) }),
             ("vote", { _ = try await stranger.ballots.cast(.option(OptionNumber(1)), in: id) }),
             ("vote for what is not there", { _ = try await stranger.ballots.cast(.option(OptionNumber(19)), in: id) }),
             ("pass", { _ = try await stranger.ballots.cast(.pass, in: id) }),

@@ -133,27 +133,38 @@ struct ConstraintCase {
         ConstraintCase(
             constraint: "polls_pkey",
             statement: """
-                INSERT INTO polls (id, title, kind, is_final, allows_pass, adds_options, results, search_text) OVERRIDING SYSTEM VALUE
-                VALUES (1, 'x', 'yesno', false, false, false, 'always', '')
+                INSERT INTO polls (id, title, kind, method, is_final, allows_pass, adds_options, results, search_text)
+                OVERRIDING SYSTEM VALUE VALUES (1, 'x', 'yesno', 'plurality', false, false, false, 'always', '')
                 """, guardedBy: "the identity"),
         poll("polls_title_bytes", "title", "repeat('x', 5001)"), poll("polls_body_bytes", "body", "''"),
         poll("polls_link_form", "link", "'javascript:alert(1)'", guardedBy: "TextRule.acceptLink"),
         poll("polls_price_range", "currency = 'KRW', price", "-1", guardedBy: "Price"),
         poll("polls_price_has_currency", "price", "5", guardedBy: "Price"),
         poll("polls_currency_form", "price = 5, currency", "'won'", guardedBy: "Price"),
-        poll("polls_kind_known", "kind", "'duel'", guardedBy: "PollKind"),
-        poll("polls_picks_of_kind", "kind", "'multiple'", guardedBy: "PollKind"),
+        poll("polls_kind_known", "method = 'duel', kind", "'duel'", guardedBy: "PollKind"),
+        poll("polls_picks_of_kind", "method = 'approval', kind", "'multiple'", guardedBy: "PollKind"),
         poll("polls_picks_of_kind", "min_picks", "1", guardedBy: "PollKind"),
         poll("polls_picks_of_kind", "max_picks", "1", guardedBy: "PollKind"),
-        poll("polls_picks_range", "kind = 'multiple', min_picks", "0", guardedBy: "PollKind.check"),
-        poll("polls_picks_range", "kind = 'multiple', min_picks", "21", guardedBy: "PollKind.check"),
-        poll("polls_picks_range", "kind = 'multiple', min_picks = 3, max_picks", "2", guardedBy: "PollKind.check"),
-        poll("polls_picks_range", "kind = 'multiple', min_picks = 1, max_picks", "21", guardedBy: "PollKind.check"),
-        poll("polls_budget_of_kind", "kind", "'dots'", guardedBy: "PollKind"),
+        poll("polls_picks_range", "kind = 'multiple', method = 'approval', min_picks", "0", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', method = 'approval', min_picks", "21", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', method = 'approval', min_picks = 3, max_picks", "2", guardedBy: "PollKind.check"),
+        poll("polls_picks_range", "kind = 'multiple', method = 'approval', min_picks = 1, max_picks", "21", guardedBy: "PollKind.check"),
+        poll("polls_budget_of_kind", "method = 'dots', kind", "'dots'", guardedBy: "PollKind"),
         poll("polls_budget_of_kind", "budget", "5", guardedBy: "PollKind"),
-        poll("polls_budget_range", "kind = 'quadratic', budget", "0", guardedBy: "PollKind.check"),
-        poll("polls_budget_range", "kind = 'dots', budget", "1001", guardedBy: "PollKind.check"),
-        poll("polls_pass_of_kind", "kind = 'ranked', allows_pass", "true", guardedBy: "PollDraft"),
+        poll("polls_budget_range", "kind = 'quadratic', method = 'quadratic', budget", "0", guardedBy: "PollKind.check"),
+        poll("polls_budget_range", "kind = 'dots', method = 'dots', budget", "1001", guardedBy: "PollKind.check"),
+        poll("polls_method_of_kind", "method", "'irv'", guardedBy: "Counting.check"),
+        poll("polls_method_of_kind", "method", "'duel'", guardedBy: "CountingMethod"),
+        poll("polls_seats_of_method", "seats", "2", guardedBy: "Counting.check"),
+        poll("polls_seats_range", "kind = 'ranked', method = 'stv', seats", "0", guardedBy: "Counting.check"),
+        poll("polls_seats_range", "kind = 'ranked', method = 'stv', seats", "21", guardedBy: "Counting.check"),
+        poll("polls_quorum_form", "quorum", "'0'", guardedBy: "PollQuorum"),
+        poll("polls_quorum_form", "quorum", "'50%'", guardedBy: "PollQuorum"),
+        poll("polls_threshold_form", "threshold", "'2'", guardedBy: "Fraction"),
+        poll("polls_threshold_of_kind", "threshold = '2/3', method = 'score', kind", "'score'", guardedBy: "PollDraft"),
+        poll("polls_tie_seed_bytes", "tie_seed", "''", guardedBy: "TextRule.tieSeed"),
+        poll("polls_weighted_of_method", "kind = 'ranked', method = 'stv', weighted", "true", guardedBy: "Counting.checkWeights"),
+        poll("polls_pass_of_kind", "kind = 'ranked', method = 'irv', allows_pass", "true", guardedBy: "PollDraft"),
         poll("polls_adds_options_of_kind", "kind = 'yesno', adds_options", "true", guardedBy: "PollDraft"),
         poll("polls_results_known", "results", "'never'", guardedBy: "ResultVisibility"),
     ]
@@ -187,6 +198,7 @@ struct ConstraintCase {
             guardedBy: "one transaction with its poll"),
         tally("tallies_hidden_says_why", "hidden_at = now()", guardedBy: "TextRule.reason"),
         tally("tallies_hidden_reason_bytes", "hidden_at = now(), hidden_reason = ''", guardedBy: "TextRule.reason"),
+        tally("tallies_eligible_range", "eligible = -1", guardedBy: "counted"),
         tally("tallies_passes_range", "passes = turnout + 1", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,-1}'", guardedBy: "cast_ballots"),
         tally("tallies_counts_range", "counts = '{0,NULL}'", guardedBy: "cast_ballots"),
@@ -225,7 +237,17 @@ struct ConstraintCase {
         asideBallots("aside_ballots_choices_range", "(1, 1, 1, '{NULL}', now())", guardedBy: "cast_ballots"),
     ]
 
+    private static func weights(_ constraint: String, _ rows: SQL, guardedBy: String) -> ConstraintCase {
+        ConstraintCase(constraint: constraint, statement: "INSERT INTO weights VALUES \(rows)", guardedBy: guardedBy)
+    }
+
     private static let ballots = [
+        weights("weights_pkey", "(1, 1, 2), (1, 1, 3)", guardedBy: "VoterWeight.checked"),
+        weights("weights_poll_exists", "(99, 1, 2)", guardedBy: "the lock of the poll's tally"),
+        weights("weights_range", "(1, 1, -1)", guardedBy: "VoterWeight"),
+        weights("weights_range", "(1, 1, 'NaN')", guardedBy: "VoterWeight"),
+        weights("weights_range", "(1, 1, 1000000001)", guardedBy: "VoterWeight"),
+        weights("weights_range", "(1, 1, 0.0000001)", guardedBy: "VoterWeight"),
         ConstraintCase(
             constraint: "ballots_pkey", statement: "INSERT INTO ballots (poll_id, voter_id, choices, cast_at) VALUES (1, 1, '{2}', now())",
             guardedBy: "ON CONFLICT"),

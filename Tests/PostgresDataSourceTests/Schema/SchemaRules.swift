@@ -17,7 +17,7 @@ enum SchemaRule: String, CaseIterable {
     static let manifest = [
         Place(table: "polls", key: "id", group: "poll"), Place(table: "options", key: "poll_id", group: "poll"),
         Place(table: "poll_labels", key: "poll_id", group: "poll"), Place(table: "tallies", key: "poll_id", group: "poll"),
-        Place(table: "ballots", key: "poll_id", group: "poll"),
+        Place(table: "ballots", key: "poll_id", group: "poll"), Place(table: "weights", key: "poll_id", group: "poll"),
         Place(table: "set_asides", key: "poll_id", group: "poll"), Place(table: "aside_ballots", key: "poll_id", group: "poll"),
         Place(table: "revisions", key: "poll_id", group: "poll"), Place(table: "members", key: "id", group: "member"),
         Place(table: "attempts", key: "member_id", group: "member"),
