@@ -28,7 +28,7 @@ package struct ShowPoll: Request {
     package init(poll: ID<Poll>) { self.poll = poll }
 }
 
-package struct CreatePoll: Request {
+package struct CreatePoll: CreatingRequest {
     package typealias Response = PollReference
     package static let endpoint = Endpoint.createPoll
     package let title: String
@@ -47,14 +47,16 @@ package struct CreatePoll: Request {
     package let deadline: DeadlineRequest
     package let labels: [String]?
     package let round: String?
+    package var idempotencyKey: IdempotencyKey?
 
-    package init(_ draft: PollDraft, deadline: DeadlineRequest) {
+    package init(_ draft: PollDraft, deadline: DeadlineRequest, idempotencyKey: IdempotencyKey? = nil) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, picks, budget) = draft.rules.kind.wire
         (scope, ballots, results) = (draft.rules.scope, draft.rules.ballots, draft.rules.results)
         (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
+        self.idempotencyKey = idempotencyKey
     }
 }
 
@@ -108,16 +110,6 @@ package struct EditPoll: Request {
         (addedLabels, removedLabels, round) = (edit.addedLabels.ifAny, edit.removedLabels.ifAny, edit.round.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
         addedOptions = edit.addedOptions.isEmpty ? nil : edit.addedOptions
-    }
-}
-
-extension PollEdit.Change {
-    fileprivate var wireText: String? {
-        switch self {
-        case .keep: nil
-        case .clear: ""
-        case .set(let text): text
-        }
     }
 }
 

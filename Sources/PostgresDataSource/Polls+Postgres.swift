@@ -19,15 +19,20 @@ extension CreatePoll: PostgresRequest {
         let author = try caller.active()
         if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
-            let marks = try await PollMarks(adding: labels, round: round, in: database)
-            let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
-            try await database.query(OptionRows.insert(options, of: poll))
-            let counts = options.map { _ in Int64(0) }
-            try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
-            try await deadline.store(for: poll, in: database, now: SQL.clock)
-            try await marks.apply(to: poll, by: author, in: database)
-            return PollReference(id: poll)
+            PollReference(
+                id: try await Attempts(database: database, member: author).once(self) { try await create(in: database, by: author) })
         }
+    }
+
+    private func create(in database: Connection, by author: Member) async throws -> ID<Poll> {
+        let marks = try await PollMarks(adding: labels, round: round, in: database)
+        let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
+        try await database.query(OptionRows.insert(options, of: poll))
+        let counts = options.map { _ in Int64(0) }
+        try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
+        try await deadline.store(for: poll, in: database, now: SQL.clock)
+        try await marks.apply(to: poll, by: author, in: database)
+        return poll
     }
 
     private func insertPoll(by author: Member) -> SQL {

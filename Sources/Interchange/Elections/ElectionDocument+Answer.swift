@@ -4,7 +4,7 @@ extension ElectionDocument {
     /// Counts the ballots and tells the result.
     func answer() throws -> JSONValue {
         switch cast {
-        case .none: try percentages()
+        case nil: try percentages()
         case .choices(let ballots): try answer(ballots)
         case .rankings(let ballots): try answer(ballots)
         case .scores(let ballots): try answer(ballots)

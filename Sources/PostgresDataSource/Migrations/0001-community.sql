@@ -89,6 +89,22 @@ CREATE TABLE nicknames (
     CONSTRAINT nicknames_key_bytes CHECK (octet_length(key) BETWEEN 1 AND 2000)
 );
 
+-- Attempts of a member to create something, each under a key of the member's own: one made again creates nothing twice. Kept for a day.
+CREATE TABLE attempts (
+    member_id bigint NOT NULL,
+    -- SHA-256 of the key.
+    key_digest bytea NOT NULL,
+    -- SHA-256 of what was to be created.
+    request_digest bytea NOT NULL,
+    -- What was created.
+    target_id bigint NOT NULL,
+    at timestamptz NOT NULL,
+    CONSTRAINT attempts_pkey PRIMARY KEY (member_id, key_digest),
+    CONSTRAINT attempts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT attempts_key_digest_length CHECK (octet_length(key_digest) = 32),
+    CONSTRAINT attempts_request_digest_length CHECK (octet_length(request_digest) = 32)
+);
+
 -- Polls ---------------------------------------------------------------------------------------------------------------
 
 -- The distinct pairs of neighbouring characters within the words of a text: what search looks up,

@@ -31,6 +31,9 @@ extension Ballots {
     /// How many ballots a pile has.
     package func count(_ pile: Int) -> Integer { piles[pile].count }
 
+    /// The weight that each of a pile's ballots has.
+    package func weight(_ pile: Int) -> Rational { weights[piles[pile].weight] }
+
     /// Whether any ballot has a weight other than 1.
     package var isWeighted: Bool { weights.count > 1 }
 
