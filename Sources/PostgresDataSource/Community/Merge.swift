@@ -96,7 +96,8 @@ struct Merge {
             "\(latestBallots(into: "NOT p.found")) WHERE i.act IS NULL",
             """
             \(latestBallots(into: "p.found"))
-            WHERE i.act IS NULL AND m.id IS NOT NULL AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
+            WHERE i.act IS NULL AND m.id IS NOT NULL
+                AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
             ON CONFLICT (poll_id, voter_id) DO UPDATE
             SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
