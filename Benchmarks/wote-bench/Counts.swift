@@ -36,7 +36,7 @@ struct Counts {
             times.add([outcome.time.milliseconds])
         }
         return Finding(
-            name: "\(name), \(bench.sizes.counted) ballots", unit: "ms", ours: .init(times, p99: false),
+            name: name, unit: "ms", ours: .init(times, p99: false),
             target: .value(times.median, atMost: limit, "ms"))
     }
 
