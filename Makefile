@@ -11,12 +11,12 @@ RELEASE := --configuration release --static-swift-stdlib -Xlinker -s -Xswiftc -u
 TESTING := --disable-xctest $(CHECKED)
 
 BINARY  := .build/release/wote
-SWIFT   := $(wildcard Package.swift Sources Tests Benchmarks Checker)
+SWIFT   := $(wildcard Package.swift Sources Tests Benchmarks Checker Fuzz)
 SCRIPTS := .ci/run .ci/check-sizes .ci/check-compose scripts/deps scripts/run-tests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help deps build release install demo test tsan lint format bench check compose-check clean
+.PHONY: help deps build release install demo test tsan lint format bench check fuzz compose-check clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +65,12 @@ check: deps release ## Vote from many processes while servers and clients are ki
 	@swift build --quiet --product wote-checker $(RELEASE)
 	.build/release/wote-checker run
 	.build/release/wote-checker race
+
+fuzz: ## Try hostile requests on the parser for an hour: make fuzz SECONDS=60
+	@scripts/deps --check build
+	@mkdir -p .build/static && ln -sf "$$(clang -print-file-name=libstdc++.a)" .build/static
+	@swift build --quiet --product wote-fuzz $(RELEASE)
+	.build/release/wote-fuzz $(SECONDS)
 
 compose-check: ## Check compose.yaml against the schema of the Compose specification
 	@scripts/deps python

@@ -25,7 +25,12 @@ let package = Package(
         // Libraries that know no vote.
         .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CEpoll"),
+        // Opened when it is first needed, never linked: no `pkgConfig`.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         target("Postgres", ["CLibpq"]),
+        target("HTTPServer", ["CEpoll"]),
+        target("HTTPClient", ["CCurl"]),
         target("Arguments"),
         target("Terminal"),
         target("Tabular"),
@@ -35,12 +40,15 @@ let package = Package(
         target("Domain", ["Tallying"]),
         target("Store", ["Domain"]),
         target("StoreTesting", ["Store"]),
-        target("Contract", ["Tallying", "Domain"]),
+        target("StrictJSON", ["Domain"]),
+        target("Contract", ["StrictJSON", "Tallying", "Domain"]),
         target("Core", ["Domain", "Contract"]),
+        target("RemoteDataSource", ["HTTPClient", "Domain", "Contract", "Core"]),
+        target("Service", ["HTTPServer", "StrictJSON", "Domain", "Contract", "Core"]),
         target(
             "PostgresDataSource", ["Postgres", "Tallying", "Domain", "Contract", "Core"],
             resources: [.embedInCode("Migrations/0001-community.sql")]),
-        target("Interchange", ["Tallying", "Domain", "Contract", "Tabular"]),
+        target("Interchange", ["Tallying", "StrictJSON", "Domain", "Contract", "Tabular"]),
         target("DemoCommunity", ["Domain"]),
         target("Features", ["Store", "Domain", "Core"]),
         target(
@@ -63,22 +71,36 @@ let package = Package(
             dependencies: ["Arguments", "Terminal", "Postgres", "Domain", "Core", "PostgresDataSource", "Verification"],
             path: "Checker/wote-checker", swiftSettings: settings),
 
+        // What strangers' bytes are tried with.
+        .target(name: "Fuzzing", dependencies: ["HTTPServer"], path: "Fuzz/Fuzzing", swiftSettings: settings),
+        .executableTarget(name: "wote-fuzz", dependencies: ["Fuzzing"], path: "Fuzz/wote-fuzz", swiftSettings: settings),
+
         // What tests of several targets share: runs of whole programs, communities on a real Postgres.
         .target(name: "ProgramRuns", path: "Tests/ProgramRuns", swiftSettings: settings),
         .target(name: "PublishedSets", path: "Tests/PublishedSets", swiftSettings: settings),
         .target(
-            name: "TestCommunity", dependencies: ["Postgres", "Domain", "Core", "PostgresDataSource"], path: "Tests/TestCommunity",
+            name: "TestCommunity",
+            dependencies: [
+                "Postgres", "HTTPServer", "HTTPClient", "Domain", "Core", "PostgresDataSource", "RemoteDataSource", "Service",
+            ], path: "Tests/TestCommunity",
             swiftSettings: settings),
 
         tests("PostgresTests", ["Postgres"]),
         tests("PostgresDataSourceTests", ["PostgresDataSource", "TestCommunity", "Postgres", "Tallying", "Domain", "Contract", "Core"]),
+        tests("HTTPServerTests", ["HTTPServer", "Fuzzing"]),
         tests("ArgumentsTests", ["Arguments"]),
         tests("TerminalTests", ["Terminal"]),
         tests("TabularTests", ["Tabular"]),
         tests("TallyingTests", ["Tallying"]),
         tests("DomainTests", ["Tallying", "Domain"]),
         tests("StoreTests", ["Store", "StoreTesting", "Domain"]),
-        tests("ContractTests", ["Tallying", "Contract", "Domain"]),
+        tests("StrictJSONTests", ["StrictJSON", "Domain"]),
+        tests("ContractTests", ["Tallying", "Contract", "StrictJSON", "Domain"]),
+        tests(
+            "ServiceTests",
+            ["Service", "HTTPServer", "TestCommunity", "PostgresDataSource", "Postgres", "StrictJSON", "Domain", "Contract", "Core"]),
+        tests("HTTPClientTests", ["HTTPClient"]),
+        tests("RemoteDataSourceTests", ["RemoteDataSource", "HTTPClient", "Domain", "Contract", "Core"]),
         tests("FeaturesTests", ["Features", "Store", "StoreTesting", "Core", "Contract", "Domain"]),
         tests("InterchangeTests", ["Interchange", "PublishedSets", "Tallying", "Contract", "Domain"]),
         tests("DemoCommunityTests", ["DemoCommunity", "Domain"]),

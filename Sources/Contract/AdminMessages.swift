@@ -1,4 +1,5 @@
 package import Domain
+package import StrictJSON
 
 package struct ReopenPoll: Request {
     package typealias Response = Done
@@ -32,6 +33,7 @@ package struct Recount: Request {
     package let fix: Bool
 
     package init(poll: ID<Poll>?, after: ID<Poll>?, fix: Bool) { (self.poll, self.after, self.fix) = (poll, after, fix) }
+    package static var defaults: [JSONTree.Field] { [.init("fix", .bool(false))] }
 }
 
 package struct RecountResponse: Codable, Hashable, Sendable {
@@ -64,6 +66,7 @@ package struct ListAudit: Request {
     package let limit: Int
     package let after: Cursor?
     package init(limit: Int, after: Cursor?) { (self.limit, self.after) = (limit, after) }
+    package static var defaults: [JSONTree.Field] { [.limit] }
 }
 
 package struct AuditResponse: Codable, Hashable, Sendable {

@@ -25,5 +25,6 @@ package struct LocalTimeResponse: Codable, Hashable, Sendable {
     package let neighbours: [String]
 
     package init(moments: [Instant], neighbours: [String]) { (self.moments, self.neighbours) = (moments, neighbours) }
+    package init(_ readings: LocalTimeReadings) { self.init(moments: readings.moments, neighbours: readings.neighbours) }
     package var readings: LocalTimeReadings { LocalTimeReadings(moments: moments, neighbours: neighbours) }
 }

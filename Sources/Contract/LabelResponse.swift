@@ -1,4 +1,5 @@
 package import Domain
+package import StrictJSON
 
 package typealias ListLabels = ListEntries<LabelResponse>
 package typealias CreateLabel = CreateEntry<LabelResponse>
@@ -9,6 +10,7 @@ package struct LabelResponse: CatalogueEntry {
     package typealias Setting = PollLabel.Colour
     package static let endpoints = CatalogueEndpoints(
         list: .listLabels, create: .createLabel, change: .changeLabel, delete: .deleteLabel)
+    package static let settingField: FieldName = "colour"
 
     package let id: ID<PollLabel>
     package let name: String
@@ -17,6 +19,7 @@ package struct LabelResponse: CatalogueEntry {
 
     package init(_ label: PollLabel) { (id, name, colour, createdAt) = (label.id, label.name, label.colour, label.createdAt) }
     package var entity: PollLabel { PollLabel(id: id, name: name, colour: colour, createdAt: createdAt) }
+    package static func entitySetting(_ colour: PollLabel.Colour) -> PollLabel.Colour { colour }
 }
 
 /// A label where a poll carries it.

@@ -1,4 +1,5 @@
 package import Domain
+package import StrictJSON
 
 package struct WhoAmI: Request {
     package typealias Response = MemberResponse
@@ -28,6 +29,7 @@ package struct ListMembers: Request {
     package let limit: Int
     package let after: Cursor?
     package init(limit: Int, after: Cursor?) { (self.limit, self.after) = (limit, after) }
+    package static var defaults: [JSONTree.Field] { [.limit] }
 }
 
 package struct ShowMember: Request {
@@ -48,6 +50,8 @@ package struct CreateMember: Request {
     package init(nickname: String, role: Member.Role, group: String?, persona: String?) {
         (self.nickname, self.role, self.group, self.persona) = (nickname, role, group, persona)
     }
+
+    package static var defaults: [JSONTree.Field] { [.init("role", .text(Member.Role.member.rawValue))] }
 }
 
 /// What is `nil` stays as it is.

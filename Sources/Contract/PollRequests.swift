@@ -28,7 +28,7 @@ package struct ShowPoll: Request {
     package init(poll: ID<Poll>) { self.poll = poll }
 }
 
-package struct CreatePoll: Request {
+package struct CreatePoll: CreatingRequest {
     package typealias Response = PollReference
     package static let endpoint = Endpoint.createPoll
     package let title: String
@@ -38,7 +38,8 @@ package struct CreatePoll: Request {
     package let kind: PollKind.Name
     package let picks: PicksResponse?
     package let budget: Int?
-    package let method: CountingMethod
+    /// Absent: as the kind is counted where nothing else is said.
+    package let method: CountingMethod?
     /// Absent: one.
     package let seats: Int?
     package let quorum: PollQuorum?
@@ -54,8 +55,9 @@ package struct CreatePoll: Request {
     package let labels: [String]?
     package let round: String?
     package let weights: [WeightResponse]?
+    package var idempotencyKey: IdempotencyKey?
 
-    package init(_ draft: PollDraft, deadline: DeadlineRequest) {
+    package init(_ draft: PollDraft, deadline: DeadlineRequest, idempotencyKey: IdempotencyKey? = nil) {
         (title, body, link) = (draft.question.title, draft.question.body, draft.question.link)
         price = draft.question.price.map(PriceResponse.init)
         (kind, picks, budget) = draft.rules.kind.wire
@@ -65,6 +67,7 @@ package struct CreatePoll: Request {
         (pass, addOptions, options) = (draft.rules.allowsPass, draft.rules.addsOptions, draft.options)
         weights = draft.weights.map(WeightResponse.init).ifAny
         (self.deadline, labels, round) = (deadline, draft.labels.ifAny, draft.round)
+        self.idempotencyKey = idempotencyKey
     }
 }
 
@@ -118,16 +121,6 @@ package struct EditPoll: Request {
         (addedLabels, removedLabels, round) = (edit.addedLabels.ifAny, edit.removedLabels.ifAny, edit.round.wireText)
         options = edit.optionTexts.map { OptionText(number: $0.key, text: $0.value) }.sorted { $0.number < $1.number }
         addedOptions = edit.addedOptions.isEmpty ? nil : edit.addedOptions
-    }
-}
-
-extension PollEdit.Change {
-    fileprivate var wireText: String? {
-        switch self {
-        case .keep: nil
-        case .clear: ""
-        case .set(let text): text
-        }
     }
 }
 

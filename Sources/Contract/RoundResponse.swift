@@ -1,4 +1,5 @@
 package import Domain
+package import StrictJSON
 
 package typealias ListRounds = ListEntries<RoundResponse>
 package typealias CreateRound = CreateEntry<RoundResponse>
@@ -9,6 +10,7 @@ package struct RoundResponse: CatalogueEntry {
     package typealias Setting = DeadlineRequest
     package static let endpoints = CatalogueEndpoints(
         list: .listRounds, create: .createRound, change: .changeRound, delete: .deleteRound)
+    package static let settingField: FieldName = "due"
 
     package let id: ID<Round>
     package let name: String
@@ -22,6 +24,7 @@ package struct RoundResponse: CatalogueEntry {
     }
 
     package var entity: Round { Round(id: id, name: name, dueAt: dueAt, createdAt: createdAt, progress: progress.progress) }
+    package static func entitySetting(_ due: DeadlineRequest) throws(WoteError) -> Deadline { try due.deadline() }
 }
 
 /// Polls of a round that the reader may see; no ballot is counted.

@@ -61,16 +61,16 @@ package struct FindVoters: Request {
 /// For each name, in order, whom it means.
 package struct VoterList: Codable, Hashable, Sendable {
     package struct Item: Codable, Hashable, Sendable {
-        /// The member of that nickname.
-        package let nickname: ID<Member>?
-        /// The voter of that number.
-        package let id: ID<Member>?
-        package init(nickname: ID<Member>?, id: ID<Member>?) { (self.nickname, self.id) = (nickname, id) }
+        /// Absent when the name means nobody, or two.
+        package let voter: ID<Member>?
+        package let ambiguous: Bool
 
-        package var match: VoterMatch {
-            guard let one = nickname ?? id else { return .nobody }
-            return (id ?? one) == one ? .voter(one) : .ambiguous
+        package init(_ match: VoterMatch) {
+            voter = if case .voter(let voter) = match { voter } else { nil }
+            ambiguous = match == .ambiguous
         }
+
+        package var match: VoterMatch { ambiguous ? .ambiguous : voter.map(VoterMatch.voter) ?? .nobody }
     }
 
     package let items: [Item]

@@ -2,18 +2,32 @@ package import Domain
 
 // Words that are the same in code, schema and wire form. Entities are not among them: they travel only as responses.
 
-extension PollKind.Name: Codable {}
-extension CountingMethod: Codable {}
-extension Outcome.Tie: Codable {}
-extension PollScope: Codable {}
-extension BallotRule: Codable {}
-extension ResultVisibility: Codable {}
+extension PollKind.Name: Word {}
+extension CountingMethod: Word {}
+extension Outcome.Tie: Word {}
+extension PollScope: Word {}
+extension BallotRule: Word {}
+extension ResultVisibility: Word {}
+extension BallotOutcome: Word {}
+extension PollFilter.Status: Word {}
+extension Member.Role: Word {}
+extension PollLabel.Colour: Word {}
 extension OptionNumber: Codable {}
-extension BallotOutcome: Codable {}
-extension PollFilter.Status: Codable {}
-extension Member.Role: Codable {}
-extension PollLabel.Colour: Codable {}
-extension WoteError.Code: Codable {}
+extension IdempotencyKey: Codable {}
+
+/// One of several words; any other is told which there are.
+package protocol Word: RawRepresentable, CaseIterable, Codable where RawValue == String {}
+
+extension Word {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let word = Self(rawValue: try container.decode(String.self)) else {
+            let words = Self.allCases.map(\.rawValue).joined(separator: ", ")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "none of \(words)")
+        }
+        self = word
+    }
+}
 
 /// A quorum travels as its text, `20` or `1/2`.
 extension PollQuorum: Codable {

@@ -30,16 +30,23 @@ package struct AdminUseCases: Sendable {
     package func recount(
         poll: ID<Poll>?, fix: Bool, progress: (Int64) -> Void = { _ in }
     ) async throws(WoteError) -> (polls: Int64, drifts: [Drift]) {
-        _ = try caller.admin()
         var total: (polls: Int64, drifts: [Drift]) = (0, [])
         var after: ID<Poll>?
         repeat {
-            let part = try await community.recount(poll: poll, after: after, fix: fix)
+            let part = try await recountPart(poll: poll, after: after, fix: fix)
             total = (total.polls + part.polls, total.drifts + part.drifts)
             after = part.next
             progress(total.polls)
         } while after != nil
         return total
+    }
+
+    /// The same of one part, and after which poll the next begins.
+    package func recountPart(
+        poll: ID<Poll>?, after: ID<Poll>?, fix: Bool
+    ) async throws(WoteError) -> (polls: Int64, drifts: [Drift], next: ID<Poll>?) {
+        _ = try caller.admin()
+        return try await community.recount(poll: poll, after: after, fix: fix)
     }
 
     package func audit(limit: PageSize, after cursor: Cursor?) async throws(WoteError) -> Page<AuditEntry> {

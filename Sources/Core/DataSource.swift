@@ -7,7 +7,7 @@ package protocol DataSource: Sendable {
     func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response
 
     /// Hints that a poll may have changed, the first one at once: read it again. Hints may be merged, never lost for good.
-    func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error>
+    func changes(of poll: ID<Poll>, as caller: Caller) -> AsyncThrowingStream<Void, any Error>
 
     /// Takes records in as one transaction: all of them or none. `progress` hears how many records were taken so far.
     func load(

@@ -17,11 +17,16 @@ extension PollRepository {
         return try await count(poll.id, by: poll.rules.counting).poll
     }
 
+    /// The poll and its ballots as one moment has them; no ballots where the caller may not see the result.
+    package func piles(of id: ID<Poll>) async throws(WoteError) -> (poll: Poll, ballots: CastBallots?) {
+        let response = try await source.send(PileBallots(poll: id), as: caller)
+        return (try response.poll.poll(), response.ballots)
+    }
+
     /// The poll counted by its own method, and by `reading`, from one moment; no count where the caller may not see the result.
     package func count(_ id: ID<Poll>, by reading: Counting) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
-        let response = try await source.send(PileBallots(poll: id), as: caller)
-        var poll = try response.poll.poll()
-        guard let ballots = response.ballots else { return (poll, nil) }
+        var (poll, ballots) = try await piles(of: id)
+        guard let ballots else { return (poll, nil) }
         let count = try poll.count(ballots, by: reading)
         if reading == poll.rules.counting {
             poll.count = count

@@ -14,8 +14,9 @@ package struct PollRepository: Sendable {
         try await send(ShowPoll(poll: poll)).poll()
     }
 
-    package func create(_ draft: PollDraft) async throws(WoteError) -> ID<Poll> {
-        try await send(CreatePoll(draft, deadline: try await source.resolve(draft.deadline, as: caller))).id
+    package func create(_ draft: PollDraft, once key: IdempotencyKey?) async throws(WoteError) -> ID<Poll> {
+        let deadline = try await source.resolve(draft.deadline, as: caller)
+        return try await send(CreatePoll(draft, deadline: deadline, idempotencyKey: key)).id
     }
 
     /// With a `deadline` both change in one step, or neither.
@@ -55,7 +56,11 @@ package struct PollRepository: Sendable {
         try await send(ListRevisions(poll: poll)).items.map(\.revision)
     }
 
-    package func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll) }
+    package func readings(of time: CalendarTime, in zone: String) async throws(WoteError) -> LocalTimeReadings {
+        try await send(ResolveLocalTime(time, zone: zone)).readings
+    }
+
+    package func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll, as: caller) }
 
     private func send<R: Request>(_ request: R) async throws(WoteError) -> R.Response { try await source.send(request, as: caller) }
 }
@@ -64,10 +69,13 @@ extension DataSource {
     /// The deadline as a request names it; what a wall clock's time means, the database knows.
     func resolve(_ deadline: Deadline, as caller: Caller) async throws(WoteError) -> DeadlineRequest {
         switch deadline {
-        case .never: .never
-        case .after(let seconds): .after(seconds: seconds)
-        case .at(let instant): .at(instant)
-        case .local(let time, let zone): .at(try await instant(of: .local(time, zone: zone), for: "closesAt", as: caller))
+        case .never: return .never
+        case .after(let seconds): return .after(seconds: seconds)
+        case .at(let instant):
+            // No text that travels could write it.
+            guard instant <= .latest else { throw .deadlineBeyondCalendar }
+            return .at(instant)
+        case .local(let time, let zone): return .at(try await instant(of: .local(time, zone: zone), for: "closesAt", as: caller))
         }
     }
 }

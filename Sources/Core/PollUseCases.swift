@@ -36,19 +36,28 @@ package struct PollUseCases: Sendable {
         try await polls.count(id, by: try await polls.find(id).reading(method, seats: seats))
     }
 
+    /// The poll with its ballots, equal ones together, for whoever counts them elsewhere.
+    package func piles(of poll: ID<Poll>) async throws(WoteError) -> (poll: Poll, ballots: CastBallots?) { try await polls.piles(of: poll) }
+
     /// The poll now and after every change, until the stream is dropped.
     package func watch(_ poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { polls.changes(of: poll) }
 
+    /// Which moments a wall clock in `zone` shows `time`.
+    package func readings(of time: CalendarTime, in zone: String) async throws(WoteError) -> LocalTimeReadings {
+        try await polls.readings(of: time, in: zone)
+    }
+
     package func history(of poll: ID<Poll>) async throws(WoteError) -> [Revision] { try await polls.revisions(of: poll) }
 
-    package func ask(_ draft: PollDraft) async throws(WoteError) -> Poll {
+    /// With a key that the caller asked under before, the poll it made then.
+    package func ask(_ draft: PollDraft, once key: IdempotencyKey? = nil) async throws(WoteError) -> Poll {
         let author = try caller.active()
         if draft.rules.scope == .group, author.group == nil {
             throw .invalid(
                 "scope", "You are in no group; ask everybody, or ask an admin for a group.", ko: "속한 그룹이 없습니다. 모두에게 묻거나 관리자에게 그룹을 요청하세요.")
         }
         if draft.round != nil { _ = try caller.admin() }
-        return try await polls.find(try await polls.create(draft))
+        return try await polls.find(try await polls.create(draft, once: key))
     }
 
     /// Changes all that is named, or nothing. A poll's words are its author's; its labels are admins' to set too, its round theirs alone.

@@ -5,7 +5,7 @@ package enum CastBallots: Sendable {
     case choices(Ballots<Int>)
     case rankings(Ballots<RankMark>)
     /// Scores, or votes.
-    case figures(Ballots<ScoreMark>)
+    case scores(Ballots<ScoreMark>)
 }
 
 extension CastBallots {
@@ -33,7 +33,7 @@ extension CastBallots {
         case .score, .dots, .quadratic:
             var ballots = Ballots<ScoreMark>()
             for pile in piles { ballots.append(pile.choice.scoreMarks, count: Integer(pile.ballots), weight: pile.weight) }
-            self = .figures(ballots)
+            self = .scores(ballots)
         }
     }
 
@@ -41,7 +41,7 @@ extension CastBallots {
         switch self {
         case .choices(let ballots): ballots.piles { Choice($0.map(OptionNumber.init(index:)), kind: kind) }
         case .rankings(let ballots): ballots.piles { Choice(rankMarks: $0) }
-        case .figures(let ballots): ballots.piles { Choice(scoreMarks: $0, kind: kind) }
+        case .scores(let ballots): ballots.piles { Choice(scoreMarks: $0, kind: kind) }
         }
     }
 }

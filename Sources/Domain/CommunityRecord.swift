@@ -128,16 +128,21 @@ package struct SetAsideRecord: Hashable, Sendable {
 package struct BallotRecord: Hashable, Sendable {
     /// A poll's key.
     package var poll: String
-    /// A member's key.
+    /// A member's key, or one that is nobody's.
     package var voter: String
+    /// Whether the voter is a member; ballots outlive their voters' accounts, and may come without any.
+    package var hasAccount: Bool
     package var choice: Choice
     package var persona: String?
     package var castAt: Instant
     /// The key of the decision that set it aside.
     package var setAside: String?
 
-    package init(poll: String, voter: String, choice: Choice, persona: String? = nil, castAt: Instant, setAside: String? = nil) {
-        (self.poll, self.voter, self.choice, self.persona) = (poll, voter, choice, persona)
+    package init(
+        poll: String, voter: String, hasAccount: Bool = true, choice: Choice, persona: String? = nil, castAt: Instant,
+        setAside: String? = nil
+    ) {
+        (self.poll, self.voter, self.hasAccount, self.choice, self.persona) = (poll, voter, hasAccount, choice, persona)
         (self.castAt, self.setAside) = (castAt, setAside)
     }
 }

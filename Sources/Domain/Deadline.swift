@@ -8,7 +8,14 @@ package enum Deadline: Hashable, Sendable {
     case local(CalendarTime, zone: String)
 
     /// Product default: 24 hours.
-    package static let standard = Deadline.after(seconds: 86_400)
+    package static let standardSeconds: Int64 = 86_400
+    package static let standard = Deadline.after(seconds: standardSeconds)
+}
+
+extension WoteError {
+    package static let deadlineBeyondCalendar = invalid(
+        "closesAt", "The deadline is after the year 9999; give an earlier one, or none.",
+        ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
 }
 
 extension Deadline {

@@ -69,7 +69,7 @@ extension CountingMethod {
         switch ballots {
         case .choices(let ballots): result(ballots, of: kind, in: election)
         case .rankings(let ballots): result(ballots, in: election)
-        case .figures(let ballots): result(ballots, of: kind, in: election)
+        case .scores(let ballots): result(ballots, of: kind, in: election)
         }
     }
 

@@ -64,6 +64,13 @@ package enum VoterMatch: Hashable, Sendable {
     /// One member's nickname and another voter's number.
     case ambiguous
 
+    /// - Parameters:
+    ///   - nickname: The member of that nickname.
+    ///   - id: The voter of that number.
+    package init(nickname: ID<Member>?, id: ID<Member>?) {
+        self = (nickname ?? id).map { (id ?? $0) == $0 ? .voter($0) : .ambiguous } ?? .nobody
+    }
+
     /// Why it means no single voter.
     package var fault: Phrase? {
         switch self {

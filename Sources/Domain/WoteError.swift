@@ -38,3 +38,15 @@ extension WoteError {
 extension WoteError: CustomStringConvertible {
     package var description: String { message.english }
 }
+
+extension WoteError {
+    /// The door through which errors of any type come in: a `WoteError` stays itself, any other is a bug and shows no internals.
+    package init(caught error: any Error) {
+        self =
+            error as? WoteError
+            ?? WoteError(
+                .unexpected,
+                "Something went wrong that should not have. Try again, and report it if it happens again.",
+                ko: "예상하지 못한 오류가 생겼습니다. 다시 시도해 보고, 또 생기면 알려 주세요.")
+    }
+}

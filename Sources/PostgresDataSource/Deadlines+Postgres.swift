@@ -22,9 +22,7 @@ extension DeadlineRequest {
             throw WoteError.invalid("closesAt", "The deadline has passed already; give a later one.", ko: "이미 지난 마감 시각입니다. 더 늦은 시각을 입력하세요.")
         }
         if try row["beyond"] {
-            throw WoteError.invalid(
-                "closesAt", "The deadline is after the year 9999; give an earlier one, or none.",
-                ko: "마감 시각이 9999년 이후입니다. 더 이른 시각을 입력하거나 마감 없이 만드세요.")
+            throw WoteError.deadlineBeyondCalendar
         }
         return try row["at"]
     }

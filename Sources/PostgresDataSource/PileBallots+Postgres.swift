@@ -37,7 +37,7 @@ private struct Piles {
         case .score, .dots, .quadratic:
             var ballots = Ballots<ScoreMark>()
             try await each { ballots.append([ScoreMark](stored: $0), count: $1, weight: $2) }
-            return .figures(ballots)
+            return .scores(ballots)
         }
     }
 

@@ -23,16 +23,21 @@ extension CreatePoll: PostgresRequest {
         let author = try caller.active()
         if round != nil { _ = try caller.admin() }
         return try await pool.transaction { database in
-            let marks = try await PollMarks(adding: labels, round: round, in: database)
-            let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
-            try await database.query(OptionRows.insert(options, of: poll))
-            let counts = options.map { _ in Int64(0) }
-            try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
-            try await deadline.store(for: poll, in: database, now: SQL.clock)
-            try await marks.apply(to: poll, by: author, in: database)
-            if let weights { try await Weights.store(weights, for: poll, in: database) }
-            return PollReference(id: poll)
+            PollReference(
+                id: try await Attempts(database: database, member: author).once(self) { try await create(in: database, by: author) })
         }
+    }
+
+    private func create(in database: Connection, by author: Member) async throws -> ID<Poll> {
+        let marks = try await PollMarks(adding: labels, round: round, in: database)
+        let poll: ID<Poll> = try await database.query(insertPoll(by: author)).one["id"]
+        try await database.query(OptionRows.insert(options, of: poll))
+        let counts = options.map { _ in Int64(0) }
+        try await database.query("INSERT INTO tallies (poll_id, counts) VALUES (\(poll), \(counts))")
+        try await deadline.store(for: poll, in: database, now: SQL.clock)
+        try await marks.apply(to: poll, by: author, in: database)
+        if let weights { try await Weights.store(weights, for: poll, in: database) }
+        return poll
     }
 
     private func insertPoll(by author: Member) -> SQL {
@@ -41,7 +46,7 @@ extension CreatePoll: PostgresRequest {
             quorum, threshold, tie_seed, weighted, scope_group, is_final, allows_pass, adds_options, results, search_text)
         VALUES (\(author.id), \(title), \(body), \(link), \(price?.amount), \(price?.currency), \(kind),
             \(picks.map { Int16(clamping: $0.min) }), \(picks?.max.map { Int16(clamping: $0) }), \(budget.map { Int16(clamping: $0) }),
-            \(method), \(Int16(clamping: seats ?? 1)), \(quorum?.text), \(threshold?.text), \(tieSeed), \(weights != nil), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
+            \(counting.method), \(Int16(clamping: counting.seats)), \(quorum?.text), \(threshold?.text), \(tieSeed), \(weights != nil), \(scope == .group ? author.group?.id : nil), \(ballots == .final), \(pass), \(addOptions), \(results),
             \(SearchText.of(title: title, body: body)))
         RETURNING id
         """

@@ -7,14 +7,18 @@ package import Postgres
 package struct PostgresDataSource: DataSource {
     let pool: ConnectionPool
     let boxes: BallotBoxes
+    private let watch: PollWatch
 
     package init(pool: ConnectionPool) {
         self.pool = pool
         boxes = BallotBoxes(beside: pool)
+        watch = PollWatch(through: pool)
     }
 
     /// Takes no more ballots, and returns when those handed in have their answers. The pool is its owner's to close.
     package func close() async { await boxes.drain() }
+
+    package func changes(of poll: ID<Poll>, as caller: Caller) -> AsyncThrowingStream<Void, any Error> { watch.hints(of: poll) }
 
     package func send<R: Request>(_ request: R, as caller: Caller) async throws(WoteError) -> R.Response {
         // Without naming the response: a cast to a type with an argument takes longer than the rest of a vote here.

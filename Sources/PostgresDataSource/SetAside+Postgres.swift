@@ -18,7 +18,7 @@ extension SetBallotsAside: PostgresRequest {
             let moved = try await move(selected, by: act, at: now, of: admin, in: database)
             return SetAsideOutcome(act: moved > 0 ? act : nil, moved: moved, already: already, absent: ballots.absent(moved + already))
         }
-        if outcome.moved > 0 { await PollChanges.announce([poll], through: pool) }
+        if outcome.moved > 0 { await PollWatch.announce([poll], through: pool) }
         return SetAsideReceipt(outcome)
     }
 
@@ -60,7 +60,7 @@ extension UndoSetAside: PostgresRequest {
             let moved = try await moveBack(selected, by: admin, in: database)
             return SetAsideOutcome(act: nil, moved: moved, already: already, absent: ballots?.absent(moved + already) ?? 0)
         }
-        if outcome.moved > 0 { await PollChanges.announce([poll], through: pool) }
+        if outcome.moved > 0 { await PollWatch.announce([poll], through: pool) }
         return SetAsideReceipt(outcome)
     }
 
@@ -110,7 +110,7 @@ extension FindVoters: PostgresRequest {
             LEFT JOIN nicknames AS k ON k.key = normalize(n.key, NFC)
             ORDER BY n.place
             """)
-        return VoterList(items: try rows.map { VoterList.Item(nickname: try $0["nickname"], id: try $0["id"]) })
+        return VoterList(items: try rows.map { VoterList.Item(VoterMatch(nickname: try $0["nickname"], id: try $0["id"])) })
     }
 }
 

@@ -15,15 +15,3 @@ extension Effect {
         }
     }
 }
-
-extension WoteError {
-    /// The one door through which errors enter a state: a `WoteError` stays itself, any other is a bug and shows no internals.
-    package init(caught error: any Error) {
-        self =
-            error as? WoteError
-            ?? WoteError(
-                .unexpected,
-                "Something went wrong that should not have. Try again, and report it if it happens again.",
-                ko: "예상하지 못한 오류가 생겼습니다. 다시 시도해 보고, 또 생기면 알려 주세요.")
-    }
-}

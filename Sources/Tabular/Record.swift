@@ -21,6 +21,9 @@ package struct Record: Sendable {
 
     package func isEmpty(_ index: Int) -> Bool { range(index).isEmpty }
 
+    /// The bytes of the text of the field at `index`.
+    package subscript(bytes index: Int) -> ArraySlice<UInt8> { bytes[range(index)] }
+
     /// Where the field at `index` begins in the table.
     package func position(of index: Int) -> Position {
         Position(line: fields[index].line, column: index + 1, offset: fields[index].offset)

@@ -63,7 +63,7 @@ struct ResponseTests {
         (ID<Member>(3), ID<Member>(4), .ambiguous),
     ])
     func `whom a name means`(_ nickname: ID<Member>?, _ id: ID<Member>?, _ match: VoterMatch) throws {
-        #expect(try received(VoterList(items: [.init(nickname: nickname, id: id)])).items.map(\.match) == [match])
+        #expect(try received(VoterList(items: [.init(VoterMatch(nickname: nickname, id: id))])).items.map(\.match) == [match])
     }
 
     @Test(arguments: BallotOutcome.allCases)

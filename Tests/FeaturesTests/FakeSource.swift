@@ -33,7 +33,7 @@ struct FakeSource: DataSource {
         }
     }
 
-    func changes(of poll: ID<Poll>) -> AsyncThrowingStream<Void, any Error> { hints.stream }
+    func changes(of poll: ID<Poll>, as caller: Caller) -> AsyncThrowingStream<Void, any Error> { hints.stream }
 
     func load(
         _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, as caller: Caller,

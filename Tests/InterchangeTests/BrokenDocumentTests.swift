@@ -37,7 +37,7 @@ struct BrokenDocumentTests {
         ),
         ("{\"records\": [], \"wote\": 1}", "line 1, byte 12: not a document that begins with {\"wote\": 1, \"records\": ["),
         ("{\"wote\": 1, \"wote\": 1, \"records\": []}", "line 1, byte 12: the field wote is there twice; leave one of them"),
-        ("{\"wote\": 1, \"made\": \"[\", \"records\": []}", "line 1, byte 36: no record has the field made"),
+        ("{\"wote\": 1, \"made\": \"[\", \"records\": []}", "line 1, byte 36: there is no field made"),
         ("[1]", "line 1, byte 0: not a document that begins with {\"wote\": 1, \"records\": ["),
         (String(repeating: " ", count: 2000), "line 1, byte 1024: not a document that begins with {\"wote\": 1, \"records\": ["),
     ]

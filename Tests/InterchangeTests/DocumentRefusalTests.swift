@@ -44,7 +44,7 @@ struct DocumentRefusalTests {
     /// Records about ballots set aside, and why the last of them is refused.
     static let refusedSetAsides: [([String], String)] = [
         ([setAside()], "there is no poll 9 before this record"),
-        ([poll, setAside("\"by\":\"kim\",")], "no record has the field setAside.by"),
+        ([poll, setAside("\"by\":\"kim\",")], "there is no field setAside.by"),
         ([poll, setAside(id: "x")], "the id \"x\" is no whole number above 0"),
         ([poll, setAside(reason: " ")], "The reason is empty; write at least one visible character."),
         ([poll, setAside(), setAside()], "setAside 5 is in the document already"),
@@ -63,23 +63,23 @@ struct DocumentRefusalTests {
             [member, poll, setAside(), ballot("\"setAside\":\"5\",\"option\":1,\"passed\":false"), ballot()],
             "the ballot of member 1 in poll 9 is in the document already"
         ),
-        ([aside("\"by\":1,")], "no record has the field poll.result.setAside.by"),
-        ([aside("", act: "\"by\":1,")], "no record has the field poll.result.setAside.acts[0].by"),
-        ([aside("", tally: "\"by\":1,")], "no record has the field poll.result.setAside.tally.by"),
+        ([aside("\"by\":1,")], "there is no field poll.result.setAside.by"),
+        ([aside("", act: "\"by\":1,")], "there is no field poll.result.setAside.acts[0].by"),
+        ([aside("", tally: "\"by\":1,")], "there is no field poll.result.setAside.tally.by"),
     ]
 
     /// Records on lines of their own from line 2, and why the last of them is refused.
     static let refusedRecords: [([String], String)] = [
         (
             ["{\"member\":{\"id\":\"1\",\"nickname\":\"kim\",\"role\":\"member\",\"joinedAt\":\(at),\"karma\":1}}"],
-            "no record has the field member.karma"
+            "there is no field member.karma"
         ),
-        (["{\"vote\":{}}"], "no record has the field vote"),
-        (["{}"], "the record: a record has exactly one field, its sort"),
+        (["{\"vote\":{}}"], "there is no field vote"),
+        (["{}"], "a record has exactly one field, its sort"),
         (["{\"member\":{\"id\":\"1\",\"role\":\"member\",\"joinedAt\":\(at)}}"], "the field member.nickname is missing"),
         (
             ["{\"member\":{\"id\":1,\"nickname\":\"kim\",\"role\":\"member\",\"joinedAt\":\(at)}}"],
-            "member.id is of another type than String"
+            "member.id is no text"
         ),
         (
             ["{\"member\":{\"id\":\"0\",\"nickname\":\"kim\",\"role\":\"member\",\"joinedAt\":\(at)}}"],
@@ -102,14 +102,14 @@ struct DocumentRefusalTests {
         ([label("3", "\\n")], "The label is empty; write at least one visible character."),
         (
             [label("3", "a").replacing("red", with: "beige")],
-            "label.colour: Cannot initialize Colour from invalid String value beige"
+            "label.colour: none of red, yellow, green, cyan, blue, magenta, grey"
         ),
         (
             ["{\"round\":{\"id\":\"3\",\"name\":\"a\",\"createdAt\":\(at)}}"], "the field round.dueAt is missing"
         ),
         ([poll("\"labels\":[{\"id\":\"3\"}],")], "there is no label 3 before this record"),
         ([label("3", "a"), poll("\"labels\":[{\"id\":\"3\"},{\"id\":\"3\"}],")], "label 3 of the poll is in the document already"),
-        ([poll("\"labels\":[{\"id\":\"3\",\"colour\":\"red\"}],")], "no record has the field poll.labels[0].colour"),
+        ([poll("\"labels\":[{\"id\":\"3\",\"colour\":\"red\"}],")], "there is no field poll.labels[0].colour"),
         ([poll("\"round\":{\"id\":\"3\"},")], "there is no round 3 before this record"),
         (
             (1...11).map { label("\($0)", "label \($0)") }
@@ -133,24 +133,31 @@ struct DocumentRefusalTests {
         ([member, member.replacing("kim", with: "lee")], "member 1 is in the document already"),
         (["{\"group\":{\"id\":\"3\",\"name\":\"a\"}}", "{\"group\":{\"id\":\"3\",\"name\":\"b\"}}"], "group 3 is in the document already"),
         ([poll, poll], "poll 9 is in the document already"),
+        ([member, poll, ballot("\"account\":false,\"option\":1")], "member 1 has an account"),
+        (
+            [poll, ballot("\"account\":false,\"option\":1"), ballot("\"account\":false,\"option\":2")],
+            "the ballot of member 1 in poll 9 is in the document already"
+        ),
+        ([poll, ballot("\"account\":false,\"option\":1", voter: "x")], "the id \"x\" is no whole number above 0"),
+        ([poll, ballot("\"account\":true,\"option\":1")], "there is no member 1 before this record"),
         ([poll("", title: "a\\u0000b")], "The title contains the control character U+0; leave it out."),
         ([poll("", title: String(repeating: "가", count: 101))], "The title has 101 characters; at most 100 are allowed."),
         ([poll("\"link\":\"ftp://x\",")], "The link must be an address that begins with https:// or http://."),
         ([poll("\"price\":{\"amount\":-1,\"currency\":\"KRW\"},")], "The price is -1; give a whole number of 0 or more."),
-        ([poll("\"price\":{\"amount\":1,\"currency\":\"KRW\",\"vat\":1},")], "no record has the field poll.price.vat"),
+        ([poll("\"price\":{\"amount\":1,\"currency\":\"KRW\",\"vat\":1},")], "there is no field poll.price.vat"),
         ([poll("\"author\":{\"id\":\"7\"},")], "there is no member 7 before this record"),
         ([poll("\"hidden\":\"spam\",")], "hidden and hiddenAt come together or not at all"),
         ([poll("", scope: "group")], "a poll has a group exactly if its scope is group"),
         ([poll("", options: "yes no")], "A yesno poll has the options agree and disagree; use --kind single for your own."),
         ([poll.replacing("\"number\":2", with: "\"number\":3")], "the options are numbered from 1, in order"),
-        ([poll("\"result\":{\"visible\":false,\"sum\":1},")], "no record has the field poll.result.sum"),
+        ([poll("\"result\":{\"visible\":false,\"sum\":1},")], "there is no field poll.result.sum"),
         (
             [poll("\"result\":{\"visible\":false,\"options\":[{\"number\":1,\"count\":1,\"per\":1}]},")],
-            "no record has the field poll.result.options[0].per"
+            "there is no field poll.result.options[0].per"
         ),
         (
             [poll("\"result\":{\"visible\":false,\"outcome\":{\"kind\":\"none\",\"by\":1}},")],
-            "no record has the field poll.result.outcome.by"
+            "there is no field poll.result.outcome.by"
         ),
         ([poll, ballot()], "there is no member 1 before this record"),
         ([member, ballot()], "there is no poll 9 before this record"),
@@ -162,7 +169,7 @@ struct DocumentRefusalTests {
         ([member, poll, ballot("\"scores\":[1],\"passed\":false")], "This poll takes one option."),
         ([member, ranked, ballot("\"ranking\":[[1],[2,1]],\"passed\":false")], "Option 1 is named twice; name it once."),
         ([poll("\"budget\":3,")], "Only polls of the kinds dots and quadratic have a budget."),
-        ([poll("\"picks\":{\"min\":1,\"top\":2},")], "no record has the field poll.picks.top"),
+        ([poll("\"picks\":{\"min\":1,\"top\":2},")], "there is no field poll.picks.top"),
         (
             [
                 member, member.replacing("\"1\"", with: "\"2\"").replacing("kim", with: "lee"), poll,
@@ -219,7 +226,7 @@ struct DocumentRefusalTests {
         (
             String(repeating: "{\"a\":", count: 40) + "1" + String(repeating: "}", count: 40),
             String(repeating: "{\"a\":", count: 24) + "1",
-            "brackets within brackets, deeper than any record has them"
+            "brackets within brackets, too deep"
         ),
     ]
 

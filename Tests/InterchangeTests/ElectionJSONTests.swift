@@ -6,7 +6,7 @@ import Testing
 
 struct ElectionJSONTests {
     private func tally(_ text: String) throws -> String {
-        try ElectionJSON.read(name: "e.json", once(Array(text.utf8))).answer().document
+        try ElectionFile.document(.json, CountingRules(), once(Array(text.utf8))).answer().document
     }
 
     private static let runoff = #"""
@@ -38,7 +38,7 @@ struct ElectionJSONTests {
         let (bytes, expected) = (Array(Self.runoff.utf8), try tally(Self.runoff))
         for size in 1...bytes.count {
             var rest = bytes[...]
-            let document = try ElectionJSON.read(name: "e.json") {
+            let document = try ElectionFile.document(.json, CountingRules()) {
                 defer { rest = rest.dropFirst(size) }
                 return rest.isEmpty ? nil : Array(rest.prefix(size))
             }
@@ -141,7 +141,7 @@ struct ElectionJSONTests {
     @Test func `text that is no UTF-8 is refused where it stands`() {
         for bytes in [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]] {
             let text = Array(#"{"method": ""#.utf8) + bytes + Array(#""}"#.utf8)
-            #expect(throws: WoteError.self) { try ElectionJSON.read(name: "e.json", once(text)) }
+            #expect(throws: ValueFault.self) { try ElectionFile.document(.json, CountingRules(), once(text)) }
         }
     }
 

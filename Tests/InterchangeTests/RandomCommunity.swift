@@ -77,14 +77,17 @@ struct RandomCommunity {
 
     private mutating func vote(in poll: PollRecord, members: [String], act: SetAsideRecord?) {
         var tallies = [false: Tally(options: poll.options.count), true: Tally(options: poll.options.count)]
-        for voter in members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random)) {
+        let voters = members.shuffled(using: &random).prefix(Int.random(in: 0...members.count, using: &random))
+        // Some voters have no account any more.
+        for voter in voters + (0..<Int.random(in: 0...2, using: &asideRandom)).map({ "70\($0)" }) {
             let isAside = act != nil && Bool.random(using: &asideRandom)
             let choice = poll.rules.allowsPass && Int.random(in: 0...3, using: &random) == 0 ? .pass : choice(in: poll)
             tallies[isAside]?.add(choice)
             records.append(
                 .ballot(
                     BallotRecord(
-                        poll: poll.key, voter: voter, choice: choice, persona: maybe("RISK_AVERSE"), castAt: moment(),
+                        poll: poll.key, voter: voter, hasAccount: members.contains(voter), choice: choice, persona: maybe("RISK_AVERSE"),
+                        castAt: moment(),
                         setAside: isAside ? act?.key : nil)))
         }
         let (standing, aside) = (tallies[false] ?? Tally(options: 0), tallies[true] ?? Tally(options: 0))

@@ -2,6 +2,8 @@ package import Core
 package import Domain
 package import Postgres
 package import PostgresDataSource
+import RemoteDataSource
+package import Service
 
 /// A fresh community in a database of its own, with one admin; nothing is shared with another test but the server.
 package struct TestCommunity: Sendable {
@@ -10,7 +12,14 @@ package struct TestCommunity: Sendable {
     package let connectionString: String
     package let pool: ConnectionPool
     package let source: PostgresDataSource
+    package let sessions = TestSessions()
+    package let service: Service
+    /// What members' use cases ask: `source`, or `service` over the wire.
+    package let surface: any DataSource
     package let admin: UseCases
+
+    /// Whether communities are used through the service, as on another machine.
+    @TaskLocal package static var isRemote = false
 
     /// Runs a test in a community, then drops it. Few run at a time, so that many tests in parallel share the server fairly.
     @discardableResult
@@ -39,9 +48,14 @@ package struct TestCommunity: Sendable {
         let pool = Self.pool(string)
         let source = PostgresDataSource(pool: pool)
         let admin = try await MemberUseCases.enrol(nickname: "admin", in: source)
-        return TestCommunity(
-            database: database, connectionString: string, pool: pool, source: source,
-            admin: UseCases(source: source, caller: .member(admin)))
+        return try TestCommunity(database: database, connectionString: string, pool: pool, source: source, admin: .member(admin))
+    }
+
+    private init(database: String, connectionString: String, pool: ConnectionPool, source: PostgresDataSource, admin: Caller) throws {
+        (self.database, self.connectionString, self.pool, self.source) = (database, connectionString, pool, source)
+        service = Service(source: source, sessions: sessions)
+        surface = try Self.isRemote ? RemoteDataSource(to: service, sessions) : source
+        self.admin = UseCases(source: surface, caller: admin)
     }
 
     package func drop() async throws {
@@ -59,14 +73,14 @@ package struct TestCommunity: Sendable {
 }
 
 extension TestCommunity {
-    package var anonymous: UseCases { UseCases(source: source, caller: .anonymous) }
+    package var anonymous: UseCases { UseCases(source: surface, caller: .anonymous) }
 
     /// A new member, as whom to act.
     package func join(
         _ nickname: String, role: Member.Role = .member, group: String? = nil, persona: String? = nil
     ) async throws -> UseCases {
         let member = try await admin.members.create(nickname: nickname, role: role, group: group, persona: persona)
-        return UseCases(source: source, caller: .member(member))
+        return UseCases(source: surface, caller: .member(member))
     }
 
     /// Several new members, in order.
@@ -90,7 +104,7 @@ extension TestCommunity {
     /// The member as the database has them now.
     package func reload(_ member: UseCases) async throws -> UseCases {
         let nickname = try member.caller.signedIn().nickname
-        return UseCases(source: source, caller: .member(try await MemberUseCases.enrol(nickname: nickname, in: source)))
+        return UseCases(source: surface, caller: .member(try await MemberUseCases.enrol(nickname: nickname, in: source)))
     }
 
     /// The same member through other connections.

@@ -44,11 +44,20 @@ import Testing
     /// The arguments of the first `wote` in a line of shell.
     private func arguments(of line: String) -> [String]? {
         guard let start = line.firstRange(of: "wote") else { return nil }
-        let command = line[start.upperBound...].prefix { !"|>)".contains($0) }
-        var words: [String] = []
-        for (index, part) in command.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
-            if index % 2 == 1 { words.append(String(part)) } else { words += part.split(separator: " ").map(String.init) }
+        var (words, word, quote): ([String], String?, Character?) = ([], nil, nil)
+        for character in line[start.upperBound...] {
+            switch character {
+            case quote: quote = nil
+            case "\"" where quote == nil, "'" where quote == nil: (word, quote) = (word ?? "", character)
+            case _ where quote != nil: word?.append(character)
+            case " ", "|", ">", ")":
+                if let word { words.append(word) }
+                if character != " " { return words }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
         }
+        if let word { words.append(word) }
         return words
     }
 }

@@ -1,5 +1,6 @@
 import Contract
 package import Domain
+import StrictJSON
 import Tallying
 
 /// A poll with a count of its ballots: the fields of the poll, and `count` with its working in the fields that `wote tally` writes.

@@ -1,3 +1,4 @@
+import Domain
 import Tallying
 
 extension ElectionDocument {
@@ -5,7 +6,7 @@ extension ElectionDocument {
     func answer() throws -> JSONValue {
         let result: ElectionResult
         switch cast {
-        case .none: return try percentages()
+        case nil: return try percentages()
         case .choices(let ballots): result = try count(ballots)
         case .rankings(let ballots): result = try count(ballots)
         case .scores(let ballots): result = try count(ballots)

@@ -6,18 +6,12 @@ import Tallying
 ///
 /// The fields may come in any order. Ballots that come before the method and the options are kept as text until those are known.
 struct ElectionDocument {
-    enum Cast {
-        case none
-        case choices(Ballots<Int>)
-        case rankings(Ballots<RankMark>)
-        case scores(Ballots<ScoreMark>)
-    }
-
     let fields: JSONFields
     let method: ElectionMethod
     let options: [[UInt8]]
     let names: NameTable
-    let cast: Cast
+    /// `nil` where the method counts no ballots.
+    let cast: CastBallots?
 
     private static let known = [
         "method", "options", "withdrawn", "tie_order", "seats", "eligible", "params", "ballots", "counts", "decimals",
@@ -50,7 +44,7 @@ struct ElectionDocument {
     private enum Reading {
         case none
         case recorded(JSONScanner.Recording)
-        case done(Cast)
+        case done(CastBallots)
 
         /// Reads the ballots if what has come before says how.
         init(_ scanner: inout JSONScanner, among members: [(name: String, node: JSONNode)]) throws {
@@ -87,7 +81,7 @@ struct ElectionDocument {
             }
         }
 
-        func cast(_ reading: Reading, _ fields: JSONFields) throws -> Cast {
+        func cast(_ reading: Reading, _ fields: JSONFields) throws -> CastBallots? {
             switch reading {
             case .done(let cast): return cast
             case .recorded(let recording):
@@ -95,11 +89,11 @@ struct ElectionDocument {
                 return try ballots(&scanner)
             case .none:
                 if method.ballotField != nil { _ = try fields.required("ballots") }
-                return .none
+                return nil
             }
         }
 
-        func ballots(_ scanner: inout JSONScanner) throws -> Cast {
+        func ballots(_ scanner: inout JSONScanner) throws -> CastBallots {
             switch method.ballotField {
             case .choice: return .choices(try scanner.choices(names))
             case .rank: return .rankings(try scanner.rankings(names))

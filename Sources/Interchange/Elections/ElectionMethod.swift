@@ -1,5 +1,5 @@
 /// The methods by the names they have in an election's file.
-enum ElectionMethod: String, CaseIterable {
+package enum ElectionMethod: String, CaseIterable, Sendable {
     case yesno, single, multiple, approval
     case score, star
     case borda, irv, stv

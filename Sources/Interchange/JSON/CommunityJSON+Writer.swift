@@ -97,6 +97,7 @@ extension CommunityJSON {
 extension BallotLine {
     fileprivate init(_ ballot: BallotRecord) {
         (poll, voter, choice) = (ballot.poll, ballot.voter, ballot.choice)
+        account = ballot.hasAccount ? nil : false
         (persona, castAt, setAside) = (ballot.persona, ballot.castAt, ballot.setAside)
     }
 }

@@ -91,14 +91,15 @@ struct DocumentChecks {
     }
 
     private mutating func accept(_ line: BallotLine) throws -> BallotRecord {
-        let (key, voter) = (try known(poll: line.poll), try members.known(line.voter))
+        let (key, voter) = (try known(poll: line.poll), try voter(of: line))
         try open(key)
         guard run?.voters.insert(voter).inserted == true else {
             throw DocumentFault.twice("the ballot of member \(voter) in poll \(key)", ko: "투표 \(key)에 대한 회원 \(voter)의 표")
         }
         let choice = try count(line, in: key)
         return BallotRecord(
-            poll: key, voter: voter, choice: choice, persona: try PersonaCode.check(line.persona), castAt: line.castAt,
+            poll: key, voter: voter, hasAccount: line.account ?? true, choice: choice, persona: try PersonaCode.check(line.persona),
+            castAt: line.castAt,
             setAside: try line.setAside.map { try known(act: $0, of: key) })
     }
 
@@ -126,6 +127,15 @@ extension DocumentChecks {
                 "the ballots of poll \(key) do not stand together; move this one to the others", ko: "투표 \(key)의 표가 흩어져 있습니다. 한곳에 모으세요")
         }
         run = (key, [])
+    }
+
+    private func voter(of line: BallotLine) throws -> String {
+        if line.account ?? true { return try members.known(line.voter) }
+        let key = try RecordKey.check(line.voter)
+        guard !members.has(key) else {
+            throw DocumentFault("member \(key) has an account", ko: "회원 \(key, .topic) 계정이 있습니다")
+        }
+        return key
     }
 
     private mutating func count(_ line: BallotLine, in key: String) throws -> Choice {

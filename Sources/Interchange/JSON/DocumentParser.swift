@@ -1,5 +1,5 @@
 import Domain
-private import FoundationEssentials
+import StrictJSON
 
 /// Turns a document's bytes into records that obey the domain's rules; errors name document, line and byte.
 struct DocumentParser: RecordParser {
@@ -37,11 +37,12 @@ struct DocumentParser: RecordParser {
         let head: Head
         do {
             // The head as a document without records.
-            head = try decode(Strict<Head>.self, from: bytes + Array("]}".utf8)).value
-        } catch is DecodingError {
-            throw DocumentSplitter.Fault.noDocument
-        } catch let error as RecordSyntax.Fault {
-            if error.reason == .notJSON { throw DocumentSplitter.Fault.noDocument }
+            head = try JSONReader.decode(Strict<Head>.self, from: bytes + Array("]}".utf8)).value
+        } catch {
+            guard error.offset != nil || error.reason == .unknownField, error.reason != .notJSON else {
+                throw DocumentSplitter.Fault.noDocument
+            }
+            guard error.offset != nil else { throw error }
             throw PlacedError(error: error, place: DocumentSplitter.Place().advanced(over: bytes, to: error))
         }
         guard head.wote == CommunityJSON.version else {
@@ -55,16 +56,10 @@ struct DocumentParser: RecordParser {
         _ bytes: [UInt8], at place: DocumentSplitter.Place, _ checks: inout DocumentChecks
     ) throws -> CommunityRecord {
         do {
-            return try checks.accept(try decode(Line.self, from: bytes))
+            return try checks.accept(try JSONReader.decode(Line.self, from: bytes))
         } catch {
             throw PlacedError(error: error, place: place.advanced(over: bytes, to: error))
         }
-    }
-
-    private static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        do { _ = try UTF8Span(validating: bytes.span) } catch { throw InvalidUTF8(offset: error.byteOffsets.lowerBound) }
-        try RecordSyntax.check(bytes)
-        return try JSONDecoder().decode(type, from: Data(bytes))
     }
 
     private func fault(_ error: any Error) -> WoteError {
@@ -82,15 +77,10 @@ private struct PlacedError: Error {
     let place: DocumentSplitter.Place
 }
 
-struct InvalidUTF8: Error {
-    /// From the beginning of the piece.
-    let offset: Int
-}
-
 extension DocumentSplitter.Place {
     /// The place of `error` in a piece that begins here.
     fileprivate func advanced(over bytes: [UInt8], to error: any Error) -> Self {
-        guard let offset = (error as? InvalidUTF8)?.offset ?? (error as? RecordSyntax.Fault)?.offset else { return self }
+        guard let offset = (error as? JSONFault)?.offset else { return self }
         let lines = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
         return Self(line: line + lines, byte: byte + offset)
     }

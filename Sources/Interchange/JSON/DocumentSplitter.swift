@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// Cuts a document's bytes into its head and its records by the brackets outside strings; keeps no more than one of them.
 struct DocumentSplitter {
     /// A piece of the document and where it begins.

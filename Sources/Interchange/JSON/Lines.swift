@@ -162,13 +162,17 @@ struct SetAsideLine: StrictObject {
 struct BallotLine: StrictObject {
     let poll: String
     let voter: String
+    /// `false` where the voter is no member; absent where they are.
+    let account: Bool?
     let choice: Choice
     let persona: String?
     let castAt: Instant
     /// The decision that set it aside.
     let setAside: String?
 
-    enum CodingKeys: String, CodingKey { case poll, voter, option, options, ranking, scores, votes, passed, persona, castAt, setAside }
+    enum CodingKeys: String, CodingKey {
+        case poll, voter, account, option, options, ranking, scores, votes, passed, persona, castAt, setAside
+    }
 }
 
 extension BallotLine {
@@ -176,7 +180,8 @@ extension BallotLine {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             poll: try fields.decode(String.self, forKey: .poll), voter: try fields.decode(String.self, forKey: .voter),
-            choice: try ChoiceFields(from: decoder).choice, persona: try fields.decodeIfPresent(String.self, forKey: .persona),
+            account: try fields.decodeIfPresent(Bool.self, forKey: .account), choice: try ChoiceFields(from: decoder).choice,
+            persona: try fields.decodeIfPresent(String.self, forKey: .persona),
             castAt: try fields.decode(Instant.self, forKey: .castAt), setAside: try fields.decodeIfPresent(String.self, forKey: .setAside))
     }
 
@@ -184,6 +189,7 @@ extension BallotLine {
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(poll, forKey: .poll)
         try fields.encode(voter, forKey: .voter)
+        try fields.encodeIfPresent(account, forKey: .account)
         try ChoiceFields(choice).encode(to: encoder)
         try fields.encodeIfPresent(persona, forKey: .persona)
         try fields.encode(castAt, forKey: .castAt)

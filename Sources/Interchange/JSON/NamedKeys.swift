@@ -24,6 +24,8 @@ struct NamedKeys {
         return key
     }
 
+    func has(_ key: String) -> Bool { keys.contains(key) }
+
     /// The key of one that came before.
     func known(_ id: String) throws(DocumentFault) -> String {
         let key = try RecordKey.check(id)

@@ -1,5 +1,6 @@
 import Contract
 import Domain
+import StrictJSON
 
 /// An object that has the fields its `CodingKeys` list and no other.
 protocol StrictObject: Codable {
@@ -20,37 +21,13 @@ struct Strict<Value: StrictObject>: Codable {
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// Any name a field may have.
-struct FieldName: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(stringLiteral value: String) { stringValue = value }
-    init?(intValue: Int) { nil }
-}
-
-/// A field that no record has.
-struct UnknownField: Error {
-    let path: String
-}
-
 extension KeyedDecodingContainer<FieldName> {
     func refuseFields(where isUnknown: (String) -> Bool) throws {
         guard let stranger = allKeys.map(\.stringValue).filter(isUnknown).min() else { return }
-        throw UnknownField(path: (codingPath + [FieldName(stringValue: stranger)]).dotted)
+        throw JSONFault(.unknownField, at: (codingPath + [FieldName(stringValue: stranger)]).dotted)
     }
 
     func refuseFields(notIn known: [String]) throws { try refuseFields { !known.contains($0) } }
-}
-
-extension [any CodingKey] {
-    /// For example `poll.options[0].text`.
-    var dotted: String {
-        reduce(into: "") { path, key in
-            if let index = key.intValue { path += "[\(index)]" } else { path += (path.isEmpty ? "" : ".") + key.stringValue }
-        }
-    }
 }
 
 extension Line: Codable {

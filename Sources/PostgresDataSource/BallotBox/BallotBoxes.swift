@@ -12,7 +12,7 @@ final class BallotBoxes: Sendable {
     /// Ballots go through connections beside those of `pool`.
     init(beside pool: ConnectionPool, count: Int = 2, limit: Int = 10_000) {
         let connections = pool.companion(limit: count)
-        let hints = ChangeHints { await PollChanges.announce($0, through: pool) }
+        let hints = ChangeHints { await PollWatch.announce($0, through: pool) }
         (self.connections, self.hints) = (connections, hints)
         boxes = (0..<count).map { _ in
             let route = BoxRoute(shared: pool, own: connections)

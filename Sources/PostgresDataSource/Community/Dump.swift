@@ -95,7 +95,8 @@ private struct DumpReader {
         while true {
             let rows = try await database.query(
                 """
-                SELECT b.*, (SELECT p.kind FROM polls AS p WHERE p.id = b.poll_id) AS kind
+                SELECT b.*, (SELECT p.kind FROM polls AS p WHERE p.id = b.poll_id) AS kind,
+                    EXISTS (SELECT FROM members AS m WHERE m.id = b.voter_id) AS has_account
                 FROM (
                     SELECT poll_id, voter_id, choices, persona, cast_at, NULL::bigint AS act_id FROM ballots
                     UNION ALL SELECT poll_id, voter_id, choices, persona, cast_at, act_id FROM aside_ballots) AS b

@@ -88,20 +88,22 @@ struct Merge {
             """,
             """
             INSERT INTO tallies (poll_id, closes_at, closed_at, eligible, hidden_at, hidden_reason, counts)
-            SELECT id, closes_at, closed_at, eligible, hidden_at, hidden_reason, array_fill(0::bigint, ARRAY[cardinality(options)])
+            SELECT id, closes_at, CASE WHEN closed_at > now() THEN now() ELSE closed_at END, eligible, hidden_at, hidden_reason,
+                array_fill(0::bigint, ARRAY[cardinality(options)])
             FROM in_polls WHERE NOT found
             """,
         ]
     }
 
-    /// Of a voter's ballots in a poll the latest stands. In polls found from an earlier run a newer one cast here since stays, and one set
-    /// aside stays so; new polls have no ballots to look for.
+    /// Of a voter's ballots in a poll the latest stands. In polls found from an earlier run a newer one cast here since stays, one set
+    /// aside stays so, and those of nobody's are there already; new polls have no ballots to look for.
     private var ballots: [SQL] {
         [
             "\(latestBallots(into: "NOT p.found")) WHERE i.act IS NULL",
             """
             \(latestBallots(into: "p.found"))
-            WHERE i.act IS NULL AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
+            WHERE i.act IS NULL AND m.id IS NOT NULL
+                AND NOT EXISTS (SELECT FROM aside_ballots AS a WHERE a.poll_id = p.id AND a.voter_id = m.id)
             ON CONFLICT (poll_id, voter_id) DO UPDATE
             SET choices = excluded.choices, persona = excluded.persona, cast_at = excluded.cast_at
             WHERE excluded.cast_at > b.cast_at
@@ -117,7 +119,7 @@ struct Merge {
                 : "UPDATE in_set_asides SET id = nextval(pg_get_serial_sequence('set_asides', 'id'))",
             """
             INSERT INTO aside_ballots (poll_id, voter_id, choices, persona, cast_at, act_id)
-            SELECT \(Self.ballotColumns), s.id \(latest(into: "EXISTS (SELECT FROM in_set_asides) AND NOT p.found"))
+            SELECT \(ballotColumns), s.id \(latest(into: "EXISTS (SELECT FROM in_set_asides) AND NOT p.found"))
             JOIN in_set_asides AS s ON s.number = i.act
             """,
             """
@@ -132,23 +134,28 @@ struct Merge {
     private func latestBallots(into polls: SQL) -> SQL {
         """
         INSERT INTO ballots AS b (poll_id, voter_id, choices, persona, cast_at)
-        SELECT \(Self.ballotColumns) \(latest(into: polls))
+        SELECT \(ballotColumns) \(latest(into: polls))
         """
     }
 
-    private static let ballotColumns: SQL = """
-        p.id, m.id, coalesce(i.choices, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END), i.persona, i.cast_at
-        """
+    /// Of voters without an account another system's numbers mean nothing: they get such as no member will ever have.
+    private var ballotColumns: SQL {
+        let nobody: SQL = plan == .restore ? "i.nobody" : "nextval(pg_get_serial_sequence('members', 'id'))"
+        return """
+            p.id, coalesce(m.id, \(nobody)), coalesce(i.choices, CASE WHEN i.choice = 0 THEN '{}' ELSE ARRAY[i.choice] END), i.persona,
+                i.cast_at
+            """
+    }
 
     private func latest(into polls: SQL) -> SQL {
         """
         FROM (
-            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, choice, choices, persona, cast_at,
-                act
+            SELECT DISTINCT ON (seat) \(StagedSeat.poll) AS poll, \(StagedSeat.voter) AS voter, nobody, choice, choices, persona,
+                cast_at, act
             FROM in_ballots
             WHERE \(StagedSeat.poll) IN (SELECT p.number FROM in_polls AS p WHERE \(polls))
             ORDER BY seat, cast_at DESC, place DESC) AS i
-        JOIN in_polls AS p ON p.number = i.poll JOIN in_members AS m ON m.number = i.voter
+        JOIN in_polls AS p ON p.number = i.poll LEFT JOIN in_members AS m ON m.number = i.voter
         """
     }
 
@@ -182,10 +189,14 @@ struct Merge {
         ]
     }
 
-    /// New groups, members and polls get ids after the restored ones.
+    /// New groups, members and polls get ids after the restored ones; members also after voters who are no members.
     private var sequences: [SQL] {
         ["groups", "labels", "rounds", "members", "polls", "set_asides"].map { table in
-            "SELECT setval(pg_get_serial_sequence(\(table), 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \(unsafe: table)), false)"
+            let nobody: SQL = table == "members" ? "(SELECT max(nobody) FROM in_ballots)" : "0"
+            return """
+                SELECT setval(pg_get_serial_sequence(\(table), 'id'),
+                    (SELECT greatest(max(id), \(nobody), 0) + 1 FROM \(unsafe: table)), false)
+                """
         }
     }
 }

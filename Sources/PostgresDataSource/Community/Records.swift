@@ -57,7 +57,8 @@ extension BallotRecord {
     init(_ row: Row) throws {
         self.init(
             poll: try row["poll_id", as: Int64.self].description, voter: try row["voter_id", as: Int64.self].description,
-            choice: Choice(stored: try row["choices"], kind: try row["kind"]), persona: try row["persona"], castAt: try row["cast_at"],
+            hasAccount: try row["has_account"], choice: Choice(stored: try row["choices"], kind: try row["kind"]),
+            persona: try row["persona"], castAt: try row["cast_at"],
             setAside: try row["act_id", as: Int64?.self]?.description)
     }
 }

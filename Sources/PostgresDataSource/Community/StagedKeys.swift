@@ -24,6 +24,8 @@ struct StagedKeys {
     private var labels: Set<String> = []
     private var rounds: Set<String> = []
     private var members: [String: Int32] = [:]
+    /// How many ballots of nobody's there are; their voters have the numbers below 0.
+    private var nobodies: Int32 = 0
     private var polls: [String: StagedPoll] = [:]
     /// Decisions to set ballots aside, and the polls whose ballots.
     private var acts: [String: (number: Int32, poll: String)] = [:]
@@ -58,15 +60,24 @@ struct StagedKeys {
     }
 
     /// Where a ballot belongs; refused unless its poll and voter exist and the poll takes such a choice.
-    func seat(of ballot: BallotRecord, at place: Int) throws(WoteError) -> StagedSeat {
+    mutating func seat(of ballot: BallotRecord, at place: Int) throws(WoteError) -> StagedSeat {
         guard let poll = polls[ballot.poll] else { throw .stray("ballot \(place)", naming: "poll \(ballot.poll)") }
-        guard let voter = members[ballot.voter] else { throw .stray("ballot \(place)", naming: "member \(ballot.voter)") }
+        let voter = try voter(of: ballot, at: place)
         do {
             _ = try poll.rules.accept(ballot.choice, options: poll.options)
         } catch {
             throw .unfit("ballot \(place)", in: "poll \(ballot.poll)", error)
         }
         return StagedSeat(voter: voter, poll: poll.number)
+    }
+
+    private mutating func voter(of ballot: BallotRecord, at place: Int) throws(WoteError) -> Int32 {
+        if !ballot.hasAccount {
+            nobodies -= 1
+            return nobodies
+        }
+        guard let voter = members[ballot.voter] else { throw .stray("ballot \(place)", naming: "member \(ballot.voter)") }
+        return voter
     }
 }
 

@@ -57,11 +57,12 @@ struct Staging {
         try await send(&setAsides, "COPY in_set_asides (key, poll, reason, at) FROM STDIN", in: database) { writer, act in
             try await writer.write(act.record.key, act.poll, act.record.reason, act.record.at)
         }
-        try await send(&ballots, "COPY in_ballots (place, seat, choice, choices, persona, cast_at, act) FROM STDIN", in: database) {
+        try await send(&ballots, "COPY in_ballots (place, seat, nobody, choice, choices, persona, cast_at, act) FROM STDIN", in: database) {
             writer, ballot in
             let (place, seat, act, record) = ballot
             let (code, choices) = record.choice.staged
-            try await writer.write(place, seat.rawValue, code, choices, record.persona, record.castAt, act)
+            let nobody = record.hasAccount ? nil : Int64(record.voter)
+            try await writer.write(place, seat.rawValue, nobody, code, choices, record.persona, record.castAt, act)
         }
         try await send(&revisions, "COPY in_revisions (place, poll, editor, field, before, after, at) FROM STDIN", in: database) {
             writer, revision in
@@ -102,8 +103,8 @@ extension Staging {
             hidden_reason text, options text[], option_keys text[], labels text[], round text, search_text text) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_set_asides (key text PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, id bigint, poll int, reason text,
             at timestamptz) ON COMMIT DROP;
-        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, choice smallint, choices smallint[], persona text, cast_at timestamptz,
-            act int) ON COMMIT DROP;
+        CREATE TEMPORARY TABLE in_ballots (place bigint, seat bigint, nobody bigint, choice smallint, choices smallint[], persona text,
+            cast_at timestamptz, act int) ON COMMIT DROP;
         CREATE TEMPORARY TABLE in_revisions (place bigint, poll text, editor text, field text, before text, after text, at timestamptz)
             ON COMMIT DROP;
         """

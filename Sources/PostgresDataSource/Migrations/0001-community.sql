@@ -89,6 +89,22 @@ CREATE TABLE nicknames (
     CONSTRAINT nicknames_key_bytes CHECK (octet_length(key) BETWEEN 1 AND 2000)
 );
 
+-- Attempts of a member to create something, each under a key of the member's own: one made again creates nothing twice. Kept for a day.
+CREATE TABLE attempts (
+    member_id bigint NOT NULL,
+    -- SHA-256 of the key.
+    key_digest bytea NOT NULL,
+    -- SHA-256 of what was to be created.
+    request_digest bytea NOT NULL,
+    -- What was created.
+    target_id bigint NOT NULL,
+    at timestamptz NOT NULL,
+    CONSTRAINT attempts_pkey PRIMARY KEY (member_id, key_digest),
+    CONSTRAINT attempts_member_exists FOREIGN KEY (member_id) REFERENCES members (id) ON DELETE CASCADE,
+    CONSTRAINT attempts_key_digest_length CHECK (octet_length(key_digest) = 32),
+    CONSTRAINT attempts_request_digest_length CHECK (octet_length(request_digest) = 32)
+);
+
 -- Polls ---------------------------------------------------------------------------------------------------------------
 
 -- The distinct pairs of neighbouring characters within the words of a text: what search looks up,
@@ -343,23 +359,27 @@ BEGIN
 END
 $$;
 
--- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says. Without a kind each
--- names the options it chooses.
-CREATE FUNCTION counted(box tallies, kind text, choices text[], weights bigint[]) RETURNS tallies
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+-- A poll's row with ballots added to its counters, or taken away: of each of `choices` as many as `weights` says. Where all are known to
+-- do no more than name options, nobody looks up of what kind the poll is.
+CREATE FUNCTION counted(box tallies, name_options boolean, choices text[], weights bigint[]) RETURNS tallies
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
     option smallint;
+    kind text;
     given bigint[];
 BEGIN
     FOR place IN 1 .. cardinality(choices) LOOP
         box.turnout := box.turnout + weights[place];
         IF choices[place] = '{}' THEN
             box.passes := box.passes + weights[place];
-        ELSIF kind IS NULL THEN
+        ELSIF name_options THEN
             FOREACH option IN ARRAY choices[place]::smallint[] LOOP
                 box.counts[option] := box.counts[option] + weights[place];
             END LOOP;
         ELSE
+            IF kind IS NULL THEN
+                SELECT p.kind INTO kind FROM polls AS p WHERE p.id = box.poll_id;
+            END IF;
             given := points(kind, choices[place]::smallint[]);
             FOR number IN 1 .. cardinality(box.counts) LOOP
                 box.counts[number] := box.counts[number] + weights[place] * given[number];
@@ -370,18 +390,25 @@ BEGIN
 END
 $$;
 
--- Whether a poll takes what a ballot says, which is not one option and no pass: options that are there, each once, within the limits
--- of its kind, written in the one way.
-CREATE FUNCTION obeys(kind text, min_picks int, max_picks int, budget int, options int, choices smallint[]) RETURNS boolean
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+-- Whether a poll that takes more than one option, with a kind, least and most picks and a budget as its `limits`, takes what a ballot
+-- says: options that are there, each once, within the limits, written in the one way. Passes are not its matter.
+CREATE FUNCTION obeys(limits text[], options int, form smallint, choices smallint[]) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
+    kind text := limits[1];
+    min_picks int := limits[2];
+    max_picks int := limits[3];
+    budget int := limits[4];
     last smallint := choices[cardinality(choices)];
     number int;
     before int := 0;
     seen int := 0;
     spent int := 0;
 BEGIN
-    IF choices = '{}' OR (kind <> 'ranked' AND cardinality(choices) > options) THEN
+    IF choices = '{}' THEN
+        RETURN true;
+    ELSIF form <> (CASE kind WHEN 'multiple' THEN 0 WHEN 'ranked' THEN 1 WHEN 'score' THEN 2 ELSE 3 END)
+        OR (kind <> 'ranked' AND cardinality(choices) > options) THEN
         RETURN false;
     END IF;
     CASE kind
@@ -436,7 +463,11 @@ DECLARE
     outcomes text[];
     personas text[];
     standings text[];
-    has_points boolean;
+    -- Whether all that is wished is one option, or none.
+    is_plain boolean := 0 = ALL (forms) AND strpos(array_to_string(wishes, ' '), ',') = 0;
+    withdraws boolean := array_position(wishes, NULL) IS NOT NULL;
+    -- What is withdrawn may be of any kind.
+    name_options boolean := 0 = ALL (forms) AND NOT withdraws;
 BEGIN
     -- In the order of ids, so that two calls never wait for each other. Whoever stores ballots holds these locks: what is read below
     -- stays true.
@@ -467,22 +498,21 @@ BEGIN
                 WHEN a.choices IS NOT NULL THEN 'aside'
                 WHEN h.wish IS NULL AND p.is_final THEN 'final'
                 WHEN p.scope_group IS NOT NULL AND m.group_id IS DISTINCT FROM p.scope_group THEN 'scope'
-                WHEN h.wish IS NULL THEN NULL
-                WHEN h.wish = '{}' THEN CASE WHEN NOT p.allows_pass THEN 'pass' END
-                WHEN h.form <> p.form THEN 'choice'
-                WHEN p.takes_one THEN CASE WHEN NOT (cardinality(h.wish) = 1 AND h.wish[1] BETWEEN 1 AND p.options) THEN 'choice' END
-                WHEN NOT obeys(p.kind, p.min_picks, p.max_picks, p.budget, p.options, h.wish) THEN 'choice'
+                WHEN h.wish = '{}' AND NOT p.allows_pass THEN 'pass'
+                WHEN p.limits IS NOT NULL THEN CASE WHEN NOT obeys(p.limits, p.options, forms[picks[h.place]], h.wish) THEN 'choice' END
+                WHEN NOT (1 <= ALL (h.wish) AND p.options >= ALL (h.wish)
+                    AND (is_plain OR (forms[picks[h.place]] = 0 AND cardinality(h.wish) <= 1))) THEN 'choice'
             END AS refusal
         FROM (
             SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, wishes[unnest(picks)]::smallint[] AS wish,
-                forms[unnest(picks)] AS form, generate_series(1, cardinality(voters)) AS place) AS h
+                generate_series(1, cardinality(voters)) AS place) AS h
         LEFT JOIN (
             SELECT p.*
             FROM (SELECT DISTINCT unnest(the_polls) AS id) AS d, LATERAL (
-                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, p.kind, p.min_picks, p.max_picks, p.budget,
-                    p.kind IN ('yesno', 'single') AS takes_one,
-                    CASE WHEN p.kind IN ('yesno', 'single', 'multiple') THEN 0 WHEN p.kind = 'ranked' THEN 1 WHEN p.kind = 'score' THEN 2 ELSE 3
-                    END AS form, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options
+                SELECT p.id, p.scope_group, p.is_final, p.allows_pass, t.hidden_at, t.ends_at, t.set_aside, cardinality(t.counts) AS options,
+                    -- One value, and none for a poll that takes one option: each ballot carries it along.
+                    CASE p.kind WHEN 'yesno' THEN NULL WHEN 'single' THEN NULL
+                        ELSE ARRAY[p.kind, p.min_picks::text, p.max_picks::text, p.budget::text] END AS limits
                 FROM polls AS p, tallies AS t WHERE p.id = d.id AND t.poll_id = d.id OFFSET 0) AS p
             OFFSET 0) AS p ON p.id = h.poll
         LEFT JOIN LATERAL (
@@ -509,17 +539,14 @@ BEGIN
         WHERE b.outcome = 'changed' AND s.poll_id = b.poll AND s.voter_id = b.voter;
     END IF;
 
-    IF 'withdrawn' = ANY (outcomes) THEN
+    IF withdraws THEN
         DELETE FROM ballots AS s
         USING (SELECT unnest(the_polls) AS poll, unnest(voters) AS voter, unnest(outcomes) AS outcome) AS b
         WHERE b.outcome = 'withdrawn' AND s.poll_id = b.poll AND s.voter_id = b.voter;
     END IF;
 
-    -- Where ballots merely name options, nobody needs to look up of what kind a poll is.
-    has_points := 0 < ANY (forms) OR 'withdrawn' = ANY (outcomes);
     UPDATE tallies AS t SET (turnout, passes, counts) = (
-        SELECT c.turnout, c.passes, c.counts
-        FROM counted(t, CASE WHEN has_points THEN (SELECT p.kind FROM polls AS p WHERE p.id = t.poll_id) END, n.choices, n.weights) AS c)
+        SELECT c.turnout, c.passes, c.counts FROM counted(t, name_options, n.choices, n.weights) AS c)
     FROM (
         SELECT d.poll, array_agg(d.choices) AS choices, array_agg(d.weight) AS weights
         FROM (

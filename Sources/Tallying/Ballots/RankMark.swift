@@ -33,3 +33,18 @@ extension [RankMark] {
         }
     }
 }
+
+extension Sequence<RankMark> {
+    /// The levels of a ballot, best first, each with the options ranked there.
+    package var levels: [[Int]] {
+        reduce(into: []) { levels, mark in
+            if mark.isEmptyLevel {
+                levels.append([])
+            } else if mark.sharesLevel {
+                levels[levels.count - 1].append(mark.option)
+            } else {
+                levels.append([mark.option])
+            }
+        }
+    }
+}

@@ -12,8 +12,9 @@ extension Integer {
         self = isNegative ? -magnitude : magnitude
     }
 
-    /// Halves the digits, so that long texts do not take the square of their length in single steps.
-    private init(digits: ArraySlice<UInt8>) {
+    /// Reads decimal digits; halves them, so that long texts do not take the square of their length in single steps.
+    /// - Precondition: The bytes are nothing but digits.
+    package init(digits: ArraySlice<UInt8>) {
         if digits.count <= digitsPerWord {
             self.init(digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
         } else {

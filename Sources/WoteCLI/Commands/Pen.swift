@@ -5,11 +5,20 @@ import Synchronization
 /// Turns records into the text of a file, one after another.
 protocol RecordWriter: Sendable {
     mutating func write(_ record: CommunityRecord, tally: Tally?) throws(WoteError) -> String
-    mutating func finish() -> String
+    mutating func finish() throws(WoteError) -> String
 }
 
 extension CommunityJSON.Writer: RecordWriter {}
 extension ResultsCSV: RecordWriter {}
+
+extension PollBallots: RecordWriter {
+    mutating func write(_ record: CommunityRecord, tally: Tally?) throws(WoteError) -> String {
+        take(record)
+        return ""
+    }
+
+    func finish() throws(WoteError) -> String { try text() }
+}
 
 extension BallotsCSV: RecordWriter {
     mutating func write(_ record: CommunityRecord, tally: Tally?) throws(WoteError) -> String { try write(record) }
@@ -29,5 +38,5 @@ final class Pen: Sendable {
         }
     }
 
-    func finish() -> String { state.withLock { $0.writer.finish() } }
+    func finish() throws -> String { try state.withLock { try $0.writer.finish() } }
 }

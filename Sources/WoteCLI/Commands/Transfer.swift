@@ -24,6 +24,18 @@ struct Transfer {
         return try await report(summary, differing: await reading.differing().count)
     }
 
+    /// Takes in a file of ballots as one poll.
+    func importBallots(_ path: String, as format: ElectionFormat?, kind: PollKind.Name?, title: String?) async throws -> ExitStatus? {
+        let name = path == "-" ? shell.say(Phrase("standard input", ko: "표준 입력")) : path
+        let ballots = try await BallotImport(
+            try await InputFile(path: path), name: name, as: format, kind: kind, title: title, now: .now)
+        let summary = try await load(ballots.records, plan: .merge(origin: ballots.origin), total: ballots.count)
+        try await shell.print(BallotImportReport(summary, blank: ballots.blank)) {
+            $0.lines(BallotImportReport(summary, blank: ballots.blank))
+        }
+        return nil
+    }
+
     private func load(
         _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, total: Int?
     ) async throws -> ImportSummary {
@@ -46,12 +58,13 @@ struct Transfer {
 
 extension Transfer {
     /// Writes the community, or one poll, to standard output.
-    func export(poll: ID<Poll>?, as format: ExportFormat, ballots: Bool) async throws -> ExitStatus? {
+    func export(poll: ID<Poll>?, as form: ExportForm) async throws -> ExitStatus? {
         let pen =
-            switch (format, ballots) {
-            case (.json, _): Pen(CommunityJSON.Writer())
-            case (.csv, false): Pen(try ResultsCSV(now: .now))
-            case (.csv, true): Pen(try BallotsCSV())
+            switch form {
+            case .community: Pen(CommunityJSON.Writer())
+            case .results: Pen(try ResultsCSV(now: .now))
+            case .voters: Pen(try BallotsCSV())
+            case .ballots(let form): Pen(PollBallots(form))
             }
         try await write(poll, through: pen)
         return nil
@@ -65,7 +78,7 @@ extension Transfer {
             try await output.write(text)
             progress.update(count: count)
         }
-        try await output.write(pen.finish())
+        try await output.write(try pen.finish())
         await progress.finish()
     }
 }

@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct CastingTests {
+@Suite(.bothWays) struct CastingTests {
     @Test func eachOutcomeLeavesExactCounters() async throws {
         try await TestCommunity.run { community in
             let voter = try await community.join("kim")

@@ -5,7 +5,7 @@ import PostgresDataSource
 import TestCommunity
 import Testing
 
-@Suite struct ConcurrencyTests {
+@Suite(.bothWays) struct ConcurrencyTests {
     /// Runs `work` once for each number at the same time and gives the results in no order.
     private func parallel<R: Sendable>(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> R) async throws -> [R] {
         try await withThrowingTaskGroup(of: R.self) { group in

@@ -5,7 +5,7 @@ import TestCommunity
 import Testing
 
 /// Polls that take no ballots, and members who may not vote: a clear error, and nothing stored.
-@Suite struct BallotRefusalTests {
+@Suite(.bothWays) struct BallotRefusalTests {
     enum Ending: CaseIterable {
         case closedByAuthor, deadlinePassed, hidden, deleted
     }

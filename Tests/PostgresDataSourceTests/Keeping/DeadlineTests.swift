@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct DeadlineTests {
+@Suite(.bothWays) struct DeadlineTests {
     private func deadline(_ poll: Poll) throws -> Instant? {
         guard case .open(let deadline) = poll.status else { throw Closed() }
         return deadline

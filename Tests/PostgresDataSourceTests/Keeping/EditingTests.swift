@@ -4,7 +4,7 @@ import Domain
 import TestCommunity
 import Testing
 
-@Suite struct EditingTests {
+@Suite(.bothWays) struct EditingTests {
     @Test func historyTellsWhatEachPartWas() async throws {
         try await TestCommunity.run { community in
             let author = try await community.join("author")
@@ -149,7 +149,9 @@ private struct RivalSource: DataSource {
         return try await source.send(request, as: caller)
     }
 
-    func changes(of poll: Domain.ID<Poll>) -> AsyncThrowingStream<Void, any Error> { source.changes(of: poll) }
+    func changes(of poll: Domain.ID<Poll>, as caller: Caller) -> AsyncThrowingStream<Void, any Error> {
+        source.changes(of: poll, as: caller)
+    }
 
     func load(
         _ records: AsyncThrowingStream<CommunityRecord, any Error>, plan: ImportPlan, as caller: Caller,

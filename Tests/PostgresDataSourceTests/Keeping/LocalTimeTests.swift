@@ -6,7 +6,7 @@ import TestCommunity
 import Testing
 
 /// Wall clocks' times, read with the zone database of Postgres.
-@Suite struct LocalTimeTests {
+@Suite(.bothWays) struct LocalTimeTests {
     private static let readings: [(zone: String, local: String, moments: [String])] = [
         // Clocks go back at 01:00 UTC on 29 October 2017: an hour from 02:00 is shown twice.
         ("Europe/Berlin", "2017-10-28 07:30", ["2017-10-28T05:30:00"]), ("Europe/Berlin", "2017-10-29 07:30", ["2017-10-29T06:30:00"]),

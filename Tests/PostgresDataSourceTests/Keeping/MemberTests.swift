@@ -6,7 +6,7 @@ import PostgresDataSource
 import TestCommunity
 import Testing
 
-@Suite struct MemberTests {
+@Suite(.bothWays) struct MemberTests {
     /// Before anybody has joined.
     private func empty(_ community: TestCommunity) async throws {
         for table in ["nicknames", "members"] { try await community.pool.query("DELETE FROM \(name: table)") }

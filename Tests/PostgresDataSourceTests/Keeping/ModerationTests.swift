@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct ModerationTests {
+@Suite(.bothWays) struct ModerationTests {
     @Test func closingTwiceKeepsTheFirstMoment() async throws {
         try await TestCommunity.run { community in
             let author = try await community.join("author")

@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct RecountTests {
+@Suite(.bothWays) struct RecountTests {
     private func vote(in community: TestCommunity) async throws -> [Poll] {
         let voters = try await community.join(["kim", "lee", "park"])
         var polls: [Poll] = []

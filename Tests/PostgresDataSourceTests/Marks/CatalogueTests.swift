@@ -6,7 +6,7 @@ import TestCommunity
 import Testing
 
 /// Listing and keeping labels and rounds: what is written once is tested for both.
-@Suite struct CatalogueTests {
+@Suite(.bothWays) struct CatalogueTests {
     enum Sort: CaseIterable { case labels, rounds }
 
     /// The same acts on either sort, told by names.

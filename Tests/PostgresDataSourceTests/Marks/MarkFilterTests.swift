@@ -5,7 +5,7 @@ import TestCommunity
 import Testing
 
 /// The feed by label and by round.
-@Suite struct MarkFilterTests {
+@Suite(.bothWays) struct MarkFilterTests {
     private func titles(_ filter: PollFilter, _ member: UseCases) async throws -> [String] {
         try await member.polls.list(matching: filter, limit: .largest, after: nil).items.map(\.question.title)
     }

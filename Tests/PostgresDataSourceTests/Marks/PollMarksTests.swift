@@ -5,7 +5,7 @@ import TestCommunity
 import Testing
 
 /// Labels and rounds on polls: who sets them, and what becomes of them.
-@Suite struct PollMarksTests {
+@Suite(.bothWays) struct PollMarksTests {
     private func scene(_ community: TestCommunity) async throws {
         for name in ["books", "food", "games"] { _ = try await community.admin.labels.create(name, .green) }
         for name in ["spring", "autumn"] { _ = try await community.admin.rounds.create(name, .standard) }

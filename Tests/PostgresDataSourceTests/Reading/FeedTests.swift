@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresDataSource
 
-@Suite struct FeedTests {
+@Suite(.bothWays) struct FeedTests {
     private func all(_ member: UseCases, _ filter: PollFilter = PollFilter(), by size: Int) async throws -> [[Poll]] {
         var pages: [[Poll]] = []
         var cursor: Cursor?

@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct FilterTests {
+@Suite(.bothWays) struct FilterTests {
     /// Polls of every sort, named by their titles; what each filter leaves for `kim` of the blue group.
     private func scene(_ community: TestCommunity) async throws -> UseCases {
         let kim = try await community.join("Kim", group: "blue")

@@ -4,7 +4,7 @@ import Postgres
 import TestCommunity
 import Testing
 
-@Suite struct SearchTests {
+@Suite(.bothWays) struct SearchTests {
     private static let polls: [(title: String, body: String?)] = [
         ("지름신강림러의 고민", "맥북프로를 살까요, 말까요?"),
         ("MacBook Pro 14", "black or silver"),

@@ -7,7 +7,7 @@ import TestCommunity
 import Testing
 
 /// Who sees a poll's result, by its rule, the reader and the poll's state; on every way a poll leaves the database.
-@Suite struct VisibilityTests {
+@Suite(.bothWays) struct VisibilityTests {
     enum Reader: String, CaseIterable {
         case author, voter, withdrawn, setAside, nonVoter, friend, outsider, admin, anonymous
     }

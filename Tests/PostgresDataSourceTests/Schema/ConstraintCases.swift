@@ -56,6 +56,20 @@ struct ConstraintCase {
             statement: "INSERT INTO members (id, nickname) OVERRIDING SYSTEM VALUE SELECT id, 'twin' FROM members",
             guardedBy: "the identity"),
         ConstraintCase(
+            constraint: "attempts_pkey",
+            statement: "INSERT INTO attempts SELECT id, sha256('k'), sha256('r'), 1, now() FROM members, generate_series(1, 2)",
+            guardedBy: "ON CONFLICT"),
+        ConstraintCase(
+            constraint: "attempts_member_exists", statement: "INSERT INTO attempts VALUES (99, sha256('k'), sha256('r'), 1, now())",
+            guardedBy: "the caller, who is a member"),
+        ConstraintCase(
+            constraint: "attempts_key_digest_length",
+            statement: "INSERT INTO attempts SELECT id, 'k'::bytea, sha256('r'), 1, now() FROM members",
+            guardedBy: "sha256"),
+        ConstraintCase(
+            constraint: "attempts_request_digest_length",
+            statement: "INSERT INTO attempts SELECT id, sha256('k'), 'r'::bytea, 1, now() FROM members", guardedBy: "sha256"),
+        ConstraintCase(
             constraint: "members_nickname_bytes", statement: "INSERT INTO members (nickname) VALUES ('')", guardedBy: "TextRule.nickname"),
         ConstraintCase(
             constraint: "members_role_known", statement: "INSERT INTO members (nickname, role) VALUES ('x', 'king')",

@@ -20,6 +20,7 @@ enum SchemaRule: String, CaseIterable {
         Place(table: "ballots", key: "poll_id", group: "poll"), Place(table: "weights", key: "poll_id", group: "poll"),
         Place(table: "set_asides", key: "poll_id", group: "poll"), Place(table: "aside_ballots", key: "poll_id", group: "poll"),
         Place(table: "revisions", key: "poll_id", group: "poll"), Place(table: "members", key: "id", group: "member"),
+        Place(table: "attempts", key: "member_id", group: "member"),
         Place(table: "nicknames", key: "key", group: "nickname"), Place(table: "origins", key: "origin", group: "origin"),
         Place(table: "audit_log", key: "id", group: "audit"), Place(table: "groups", key: nil, group: "everywhere"),
         Place(table: "personas", key: nil, group: "everywhere"), Place(table: "labels", key: nil, group: "everywhere"),

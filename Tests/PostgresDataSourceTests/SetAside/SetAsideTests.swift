@@ -7,7 +7,7 @@ import TestCommunity
 import Testing
 
 /// Ballots taken out of a tally and back in.
-@Suite struct SetAsideTests {
+@Suite(.bothWays) struct SetAsideTests {
     /// A poll in which kim and lee chose 1, park and choi 2, and ahn passed.
     private func scene(_ community: TestCommunity) async throws -> (voters: [UseCases], poll: Poll) {
         let voters = try await community.join(["kim", "lee", "park", "choi", "ahn"])
