@@ -33,10 +33,7 @@ package struct PollUseCases: Sendable {
     package func count(
         _ id: ID<Poll>, by method: CountingMethod? = nil, seats: Int? = nil
     ) async throws(WoteError) -> (poll: Poll, count: PollCount?) {
-        let poll = try await polls.find(id)
-        let reading = poll.rules.counting.reading(method, seats: seats)
-        try reading.check(poll.rules.kind.name, options: poll.options.count)
-        return try await polls.count(id, by: reading)
+        try await polls.count(id, by: try await polls.find(id).reading(method, seats: seats))
     }
 
     /// The poll with its ballots, equal ones together, for whoever counts them elsewhere.

@@ -43,11 +43,18 @@ package struct PollCount: Hashable, Sendable {
 }
 
 extension Poll {
+    /// How its ballots are to be read by this method, with these seats; what is `nil` is as the poll has it. Refuses what does not fit.
+    package func reading(_ method: CountingMethod?, seats: Int?) throws(WoteError) -> Counting {
+        let reading = rules.counting.reading(method, seats: seats)
+        // A poll that grows may have more seats than options as yet.
+        if reading != rules.counting { try reading.check(rules.kind.name, options: options.count) }
+        if rules.isWeighted { try reading.checkWeights() }
+        return reading
+    }
+
     /// Counts the poll's ballots by its method, or by another that fits its kind.
     package func count(_ ballots: CastBallots, by reading: Counting? = nil) throws(WoteError) -> PollCount {
         let counting = reading ?? rules.counting
-        try counting.check(rules.kind.name, options: options.count)
-        if rules.isWeighted { try counting.checkWeights() }
         let election = Election(optionCount: options.count, tieOrder: tieOrder?.map(\.index), seats: counting.seats)
         guard let result = counting.method.result(ballots, of: rules.kind, in: election) else {
             throw WoteError(.unexpected, "The ballots are not of this poll's kind; report it.", ko: "이 투표의 표가 아닙니다. 알려 주세요.")

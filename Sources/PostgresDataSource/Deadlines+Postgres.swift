@@ -72,7 +72,7 @@ extension ClosePoll: PostgresRequest {
             guard try box["open"] else { return Done() }
             let now: Instant = try box["now"]
             try await database.query("UPDATE tallies SET closed_at = \(now) WHERE poll_id = \(poll)")
-            try await Eligible.freeze("p.id = \(poll) AND t.poll_id = \(poll)", in: database)
+            try await Eligible.freeze("p.id = \(poll)", in: database)
             if try await database.author(of: poll) != member.id { try await database.audit("close", by: member, poll: poll) }
             return Done()
         }

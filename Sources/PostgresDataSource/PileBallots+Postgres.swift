@@ -8,8 +8,7 @@ extension PileBallots: PostgresRequest {
     /// result, no ballot is looked at: not even the time it takes tells anything.
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PiledBallots {
         try await pool.transaction(isolation: .repeatableRead, readOnly: true) { database in
-            let rows = try await database.query(ShowPoll(poll: poll).rows(for: caller))
-            let found = try ShowPoll(poll: poll).response(rows)
+            let found = try await ShowPoll(poll: poll).find(in: database, for: caller)
             guard found.result.visible else { return PiledBallots(poll: found, ballots: nil) }
             return PiledBallots(
                 poll: found, ballots: try await Piles(poll: poll, isWeighted: found.weighted == true, database: database).read(found.kind))

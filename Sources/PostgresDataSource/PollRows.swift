@@ -8,8 +8,8 @@ enum PollRows {
     static func select(_ page: SQL, for caller: Caller, withActs: Bool = false) -> SQL {
         """
         SELECT p.id, p.title, p.body, p.link, p.price, p.currency, p.kind, p.min_picks, p.max_picks, p.budget, p.method, p.seats,
-            p.quorum, p.threshold, p.tie_seed, p.weighted, \(lots) AS tie_order, \(withActs ? Eligible.counted : "t.eligible") AS eligible,
-            p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at,
+            p.quorum, p.threshold, p.tie_seed, p.weighted, \(lots) AS tie_order, t.eligible,
+            p.scope_group, p.scope_group IS NOT NULL AS grouped, p.is_final, p.allows_pass, p.adds_options, p.results, p.created_at, p.edited_at,
             a.id AS author_id, a.nickname AS author,
             t.closes_at, t.hidden_reason, \(Visibility.isOpen) AS open, t.ends_at,
             ARRAY(SELECT o.text FROM options AS o WHERE o.poll_id = p.id ORDER BY o.number) AS options,
@@ -57,8 +57,11 @@ enum PollRows {
 }
 
 extension PollResponse {
-    init(_ row: Row) throws {
-        let decision = DecisionRule(try PollRules(row), eligible: try row["eligible"], tieOrder: try row["tie_order"])
+    /// The poll in a row as lists have it.
+    init(_ row: Row) throws { try self.init(row, eligible: try row["eligible"]) }
+
+    init(_ row: Row, eligible: Int64?) throws {
+        let decision = DecisionRule(try PollRules(row), eligible: eligible, tieOrder: try row["tie_order"])
         let rules = decision.rules
         let options: [String] = try row["options"]
         let numbered = options.enumerated().map { OptionResponse(number: OptionNumber($0 + 1), text: $1) }

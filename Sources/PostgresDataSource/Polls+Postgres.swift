@@ -4,20 +4,17 @@ import Postgres
 
 extension ShowPoll: PostgresRequest {
     func respond(from pool: ConnectionPool, to caller: Caller) async throws -> PollResponse {
-        try response(try await pool.query(rows(for: caller)))
+        try await pool.withConnection { try await find(in: $0, for: caller) }
     }
 
-    /// The poll in a row, or none where the reader may not know of it.
-    func rows(for caller: Caller) -> SQL {
+    func find(in database: Connection, for caller: Caller) async throws -> PollResponse {
         let page: SQL = """
             SELECT p.id FROM polls AS p JOIN tallies AS t ON t.poll_id = p.id WHERE p.id = \(poll) AND \(caller.mayReadPoll)
             """
-        return PollRows.select(page, for: caller, withActs: true)
-    }
-
-    func response(_ rows: Rows) throws -> PollResponse {
-        guard let row = rows.first else { throw WoteError.missing(poll) }
-        return try PollResponse(row)
+        guard let row = try await database.query(PollRows.select(page, for: caller, withActs: true)).first else {
+            throw WoteError.missing(poll)
+        }
+        return try PollResponse(row, eligible: try await Eligible.number(row, in: database))
     }
 }
 

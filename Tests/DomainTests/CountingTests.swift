@@ -75,6 +75,14 @@ struct CountingTests {
         #expect(try yesno.count(CastBallots([.init(.pass, ballots: 3)], kind: .yesno)).outcome == Outcome.none)
     }
 
+    @Test func `a poll that grows may have more seats than options`() throws {
+        let poll = Poll.sample(["a", "b"], kind: .ranked, counting: Counting(.stv, seats: 3))
+        #expect(try poll.reading(nil, seats: nil).seats == 3)
+        #expect(try poll.count(ranked([(2, [1]), (1, [2])])).outcome == .winners([OptionNumber(1), OptionNumber(2)]))
+        #expect(throws: WoteError.self) { try poll.reading(.stv, seats: 4) }
+        #expect(throws: WoteError.self) { try poll.reading(.star, seats: nil) }
+    }
+
     @Test func `ballots of another kind are not counted`() {
         #expect(throws: WoteError.self) { try Poll.sample(kind: .yesno).count(ranked([(1, [1])])) }
     }

@@ -15,13 +15,13 @@ extension Poll {
     /// An open poll of member 1 with these options, numbered from 1 unless `numbers` says otherwise.
     static func sample(
         _ options: [String] = PollDraft.yesnoOptions, kind: PollKind = .single, numbers: [Int]? = nil, author: Int64? = 1,
-        addingOptions: Bool = false, tieOrder: [Int]? = nil
+        addingOptions: Bool = false, counting: Counting? = nil, tieOrder: [Int]? = nil
     ) -> Poll {
         let numbers = numbers ?? Array(1..<(options.count + 1))
         return Poll(
             id: ID(7), author: author.map { Author(id: Domain.ID<Member>($0), nickname: "member \($0)") },
             question: Question(title: "Lunch?"),
-            rules: PollRules(kind: kind, addsOptions: addingOptions),
+            rules: PollRules(kind: kind, counting: counting, addsOptions: addingOptions),
             options: zip(numbers, options).map { PollOption(number: OptionNumber($0), text: $1) },
             createdAt: .sample, status: .open(until: nil), editedAt: nil, hidden: nil, myBallot: nil, result: .hidden(.afterVoting),
             tieOrder: tieOrder?.map { OptionNumber($0) })

@@ -87,7 +87,7 @@ struct DocumentChecks {
             weights: try draft.weights.map { WeightRecord(voter: try members.known($0.nickname), weight: $0.text) },
             labels: try self.known(line.labels ?? []), round: try line.round.map { try rounds.known($0.value.id) },
             createdAt: line.createdAt, editedAt: line.editedAt, closesAt: line.closesAt,
-            closedAt: line.closedAt, eligible: line.eligible, hiding: hiding)
+            closedAt: line.closedAt, eligible: try line.checkedEligible(), hiding: hiding)
     }
 
     private mutating func accept(_ line: BallotLine) throws -> BallotRecord {

@@ -47,6 +47,12 @@ extension PollLine {
             weights: try (weights ?? []).map { try VoterWeight($0.value.member, weighing: $0.value.weight) })
     }
 
+    /// How many might have voted.
+    func checkedEligible() throws(DocumentFault) -> Int64? {
+        if let eligible, eligible < 0 { throw DocumentFault("eligible is below 0", ko: "eligible이 0보다 작습니다") }
+        return eligible
+    }
+
     func hiding() throws -> HidingRecord? {
         switch (hidden, hiddenAt) {
         case (nil, nil): return nil
