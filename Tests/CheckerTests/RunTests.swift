@@ -31,7 +31,7 @@ import Testing
         let place = try Place()
         defer { place.remove() }
         let report = try await place.check(
-            "run", "--seed", "7", "--kills", "1", "--seconds", "4", "--clients", "2", "--setting", "synchronous_commit=off", status: 1)
+            "run", "--seed", "7", "--kills", "2", "--seconds", "6", "--clients", "2", "--setting", "synchronous_commit=off", status: 1)
         #expect(report.violations.contains { ($0.rule == "lost" || $0.rule == "answer") && $0.voter != nil && $0.poll != nil })
         #expect(try place.leftovers().count == 1, "what is wrong is kept to be looked at")
     }
